@@ -1,0 +1,99 @@
+"""What every game is: commands in, events out, a state folded from the events.
+
+`decide(state, command)` says what a command makes true, or refuses it with
+`IllegalMove`; `evolve(state, event)` folds one event in and never refuses.
+Neither reads a clock, a file or a random source. Chance comes in with the
+commands (a shuffled deck, the question taken), so a log of events replays to
+the same state and an undo cannot roll the dice again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+
+class IllegalMove(Exception):
+    """A command the rules refuse. `str()` is a sentence a player understands.
+
+    `rule` names the rule that is broken in a few words, for records and logs.
+    """
+
+    def __init__(self, sentence: str, rule: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.rule = rule
+
+
+class SeatScore(msgspec.Struct, frozen=True):
+    """One line of the standings. `parts` are the game's own columns, in points."""
+
+    name: str
+    parts: dict[str, int]
+    total: int
+    here: bool = True
+
+
+class Standings(msgspec.Struct, frozen=True):
+    """Seats in seating order, and the names of those who win or share the win."""
+
+    seats: tuple[SeatScore, ...]
+    winners: tuple[str, ...]
+
+
+S = TypeVar("S")
+C = TypeVar("C")
+E = TypeVar("E")
+
+
+class Game(Protocol[S, C, E]):
+    """A game's rules as data and pure functions; one object a game, in the registry."""
+
+    name: str
+    """The name on the command line, such as `sybarit`."""
+    title: str
+    """The name as it is said, such as `Sybarit`."""
+    fewest: int
+    most: int
+    """How many may play."""
+    command_type: Any
+    event_type: Any
+    """The closed unions of msgspec structs, for encoding and decoding."""
+
+    def start(self, players: Sequence[str], rng: Random, options: Mapping[str, str] = ...) -> C:
+        """The command that opens a game, with the chance already drawn from `rng`.
+
+        Raises IllegalMove for a number of players or an option the rules do not allow.
+        """
+        ...
+
+    def decide(self, state: S | None, command: C) -> tuple[E, ...]: ...
+
+    def evolve(self, state: S | None, event: E) -> S: ...
+
+    def legal(self, state: S) -> tuple[C, ...]:
+        """What may be done next, every choice spelled out; empty when the game is over."""
+        ...
+
+    def is_over(self, state: S) -> bool: ...
+
+    def standings(self, state: S) -> Standings: ...
+
+    def header(self, state: S) -> dict[str, Any]:
+        """The first line of this game's record (CONTRACT: Game records)."""
+        ...
+
+    def moves(self, events: Sequence[E]) -> list[dict[str, Any]]:
+        """The record's further lines, from the events that stand."""
+        ...
+
+    def opening(self, header: Mapping[str, Any]) -> C:
+        """The command that opens the game a record's header describes. Raises IllegalMove."""
+        ...
+
+    def command(self, state: S, move: Mapping[str, Any]) -> tuple[C, ...]:
+        """The commands one line of a record stands for. Raises IllegalMove."""
+        ...

@@ -1,0 +1,101 @@
+"""What happened outside, as the session is told of it. Each is stamped `at`:
+seconds of the shell's monotonic clock, or of the simulated one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from host.commands import PanelCommand
+
+
+@dataclass(frozen=True, slots=True)
+class EveningBegan:
+    """The daemon is up; whatever the journal holds has been folded in."""
+
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class SpeechStarted:
+    at: float
+    listen: int
+
+
+@dataclass(frozen=True, slots=True)
+class UtteranceHeard:
+    """Readings best first: of the phrases listened for, and of the free decode.
+
+    Typed words come the same way, as one reading in `phrases` and `typed` true.
+    """
+
+    at: float
+    listen: int
+    phrases: tuple[str, ...]
+    free: tuple[str, ...] = ()
+    typed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NoInput:
+    """Nothing was said for as long as the prompt waits."""
+
+    at: float
+    listen: int
+
+
+@dataclass(frozen=True, slots=True)
+class PromptFinished:
+    """The last sample of this prompt has left the speaker, or it was cut short."""
+
+    at: float
+    prompt: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimerFired:
+    at: float
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CommandReceived:
+    """From the panel. `host` is true for a device that gave the PIN.
+
+    `expected_seq` is the number of the view that the sender saw, None for "any".
+    `reply` names the waiting request; the shell answers it from the Reply effect.
+    """
+
+    at: float
+    command: PanelCommand
+    host: bool
+    expected_seq: int | None = None
+    reply: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLost:
+    at: float
+    device: str
+    """`microphone`, `speaker` or `recogniser`."""
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceRestored:
+    at: float
+    device: str
+    name: str
+
+
+Input: TypeAlias = (
+    EveningBegan
+    | SpeechStarted
+    | UtteranceHeard
+    | NoInput
+    | PromptFinished
+    | TimerFired
+    | CommandReceived
+    | DeviceLost
+    | DeviceRestored
+)
