@@ -1,0 +1,420 @@
+"""A recogniser in a process of its own, watched and restarted.
+
+The libraries that decode speech are C++ with assertions: what goes wrong in
+them ends the process, and they grow over hours. So they run in a child:
+
+    parent                                      child (python -m speech.worker)
+    ------                                      -----
+    Setup            ->                         loads the engine
+    Listen           ->                         makes the phrase model
+    sound, sound ... ->                         decodes as it comes
+    finish           ->                         decodes the rest
+                     <-  Heard  (or Trouble)
+
+A frame is four bytes of length (little endian), one byte of kind, and its
+payload: msgpack, or PCM for sound. The child ends when its input ends, so it
+outlives its parent by one utterance at most; it ignores SIGINT, so that Ctrl-C
+at a terminal leaves it to its parent to end.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import struct
+import subprocess
+import sys
+import time
+from typing import IO, Literal, TypeVar
+
+import msgspec
+
+from .recognition import Heard, Listening, Recogniser, RecogniserDied, RecogniserError
+
+SETUP, LISTEN, SOUND, FINISH, CANCEL, READY, HEARD, TROUBLE = b"SLPFCRHT"
+
+START_SECONDS = 60.0
+"""How long a child may take to load its models, on a slow card, before it is given up."""
+
+UTTERANCE_SECONDS = 20.0
+"""How long a child may leave its parent waiting for an answer, or for room in the pipe."""
+
+BACKOFF = (0.0, 0.5, 1.0, 2.0, 5.0, 15.0, 30.0)
+"""Seconds to wait before each new start in a row that fails."""
+
+_HEADER = struct.Struct("<IB")
+_LARGEST = 1 << 24
+
+T = TypeVar("T")
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """Which engine a child runs, and where its model and its cache are."""
+
+    engine: Literal["pocketsphinx", "vosk"]
+    model: str | None = None
+    cache: str | None = None
+    keep_up: float | None = None
+
+
+class Ready(msgspec.Struct, frozen=True):
+    engine: str
+    model: str
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """What the engine raised, in words."""
+
+    message: str
+
+
+class _Gone(Exception):
+    """The other end of the pipe is not there any more."""
+
+
+class _Hung(Exception):
+    """The other end of the pipe neither reads nor answers."""
+
+
+class SupervisedRecogniser:
+    """The `Recogniser` in a child process.
+
+    `listen` and `feed` do not wait for the child; its trouble comes out at
+    `finish`. If the child is lost in the middle of an utterance, `finish` raises
+    RecogniserDied and a fresh child has by then been started with the same
+    `Listening`, so the prompt can be asked again at once. Lost between utterances,
+    it is only replaced. RecogniserError means that it cannot be had at all, or that
+    the engine refused: its text says what to do.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        *,
+        start_seconds: float = START_SECONDS,
+        utterance_seconds: float = UTTERANCE_SECONDS,
+        backoff: tuple[float, ...] = BACKOFF,
+        python: str = sys.executable,
+    ) -> None:
+        self.engine: str = setup.engine
+        self.model: str = setup.model or ""
+        self.restarts = 0
+        """How often a child that was lost or hung has been replaced."""
+        self._setup = setup
+        self._python = python
+        self._start_seconds = start_seconds
+        self._utterance_seconds = utterance_seconds
+        self._backoff = backoff
+        self._failures = 0
+        self._not_before = 0.0
+        self._last_trouble = ""
+        self._listening: Listening | None = None
+        self._lost = False  # the child went while an utterance was being fed
+        self._under_way = False
+        self._child: _Child | None = None
+        self._start()
+        self._await_ready()
+
+    @property
+    def pid(self) -> int | None:
+        """The child's process id; None while there is no child."""
+        return self._child.process.pid if self._child else None
+
+    def listen(self, listening: Listening) -> None:
+        self._listening = listening
+        self._under_way = self._lost = False
+        if self._child is None or self._child.ended():
+            self._replace()
+        self._send(LISTEN, _encode(listening))
+
+    def feed(self, pcm: bytes) -> None:
+        if len(pcm) % 2:
+            raise ValueError(f"{len(pcm)} bytes are not whole 16-bit samples")
+        if self._listening is None:
+            raise RecogniserError("nothing is listened for yet: call listen() before feed()")
+        self._under_way = True
+        if not self._lost:
+            self._send(SOUND, pcm)
+
+    def finish(self) -> Heard:
+        if self._listening is None:
+            raise RecogniserError("nothing is listened for yet: call listen() before finish()")
+        self._under_way = True
+        if not self._lost:
+            self._send(FINISH)
+        if not self._lost:
+            try:
+                heard = self._answer()
+            except (_Gone, _Hung) as error:
+                self._lose(str(error))
+            else:
+                self._under_way = False
+                self._failures = 0
+                return heard
+        self._under_way = self._lost = False
+        raise RecogniserDied(
+            f"the {self.engine} process was lost while it listened ({self._last_trouble}); "
+            "a new one has been started: ask again"
+        )
+
+    def cancel(self) -> None:
+        self._under_way = self._lost = False
+        if self._child is not None and not self._child.ended():
+            self._send(CANCEL)
+
+    def refresh(self) -> None:
+        """A new child with the same `Listening`, for between games: memory creeps over hours."""
+        self._drop()
+        self._failures, self._not_before = 0, 0.0
+        self._start()
+        self._await_ready()
+        if self._listening is not None:
+            self._send(LISTEN, _encode(self._listening))
+
+    def close(self) -> None:
+        self._listening = None
+        self._drop()
+
+    def __enter__(self) -> SupervisedRecogniser:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # ---- the child's life
+
+    def _start(self) -> None:
+        if (wait := self._not_before - time.monotonic()) > 0:
+            raise RecogniserError(
+                f"the {self.engine} process does not stay up ({self._last_trouble}); "
+                f"tried again in {wait:.1f} s"
+            )
+        self._child = _Child(self._python)
+        with contextlib.suppress(_Gone, _Hung):  # it is told apart when its answer is awaited
+            self._child.send(SETUP, _encode(self._setup), self._start_seconds)
+
+    def _await_ready(self) -> None:
+        """Waits for the child's first word. Raises RecogniserError if it is not `Ready`."""
+        child = self._child
+        assert child is not None
+        try:
+            kind, payload = child.receive(self._start_seconds)
+        except (_Gone, _Hung) as error:
+            self._fail(str(error))
+            raise RecogniserError(f"the {self.engine} process did not start: {error}") from None
+        if kind != READY:
+            message = msgspec.msgpack.decode(payload, type=Trouble).message
+            self._fail(message)
+            raise RecogniserError(message)
+        ready = msgspec.msgpack.decode(payload, type=Ready)
+        self.engine, self.model = ready.engine, ready.model
+        child.ready = True
+
+    def _fail(self, why: str) -> None:
+        self._drop()
+        self._last_trouble = why
+        wait = self._backoff[min(self._failures, len(self._backoff) - 1)]
+        self._failures += 1
+        self._not_before = time.monotonic() + wait
+
+    def _replace(self) -> None:
+        self._drop()
+        self.restarts += 1
+        self._start()
+
+    def _drop(self) -> None:
+        if self._child is not None:
+            self._child.end()
+            self._child = None
+
+    def _lose(self, why: str) -> None:
+        """The child is lost: starts the next, tells it what to listen for, notes the loss."""
+        self._lost = self._under_way
+        never_ready = self._child is not None and not self._child.ready
+        if never_ready:
+            self._fail(why)
+        self._last_trouble = why
+        self._replace()
+        if self._listening is not None and self._child is not None:
+            with contextlib.suppress(_Gone, _Hung):
+                self._child.send(LISTEN, _encode(self._listening), self._start_seconds)
+
+    def _send(self, kind: int, payload: bytes = b"") -> None:
+        assert self._child is not None
+        limit = self._utterance_seconds if self._child.ready else self._start_seconds
+        try:
+            self._child.send(kind, payload, limit)
+        except (_Gone, _Hung) as error:
+            self._lose(str(error))
+
+    def _answer(self) -> Heard:
+        child = self._child
+        assert child is not None
+        if not child.ready:
+            self._await_ready()
+        kind, payload = child.receive(self._utterance_seconds)
+        if kind == TROUBLE:
+            self._under_way = False
+            raise RecogniserError(msgspec.msgpack.decode(payload, type=Trouble).message)
+        return msgspec.msgpack.decode(payload, type=Heard)
+
+
+def _encode(thing: object) -> bytes:
+    if isinstance(thing, Listening):
+        thing = {name: getattr(thing, name) for name in Listening.__slots__} | {
+            "sounds": dict(thing.sounds)
+        }
+    return msgspec.msgpack.encode(thing)
+
+
+class _Child:
+    """One child process and the two pipes to it. Every wait has a limit."""
+
+    def __init__(self, python: str) -> None:
+        self.ready = False
+        self.process = subprocess.Popen(
+            [python, "-m", __spec__.name if __name__ == "__main__" else __name__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            bufsize=0,
+        )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self._in, self._out = self.process.stdin, self.process.stdout
+        os.set_blocking(self._in.fileno(), False)
+        self._held = bytearray()
+
+    def ended(self) -> bool:
+        return self.process.poll() is not None
+
+    def send(self, kind: int, payload: bytes, seconds: float) -> None:
+        frame = memoryview(_HEADER.pack(len(payload), kind) + payload)
+        deadline = time.monotonic() + seconds
+        fd = self._in.fileno()
+        while frame:
+            if not _wait(fd, select.POLLOUT, deadline):
+                raise _Hung(f"it took no sound for {seconds:g} s")
+            try:
+                frame = frame[os.write(fd, frame) :]
+            except BlockingIOError:
+                continue
+            except OSError:
+                raise _Gone(self._fate()) from None
+
+    def receive(self, seconds: float) -> tuple[int, bytes]:
+        deadline = time.monotonic() + seconds
+        fd = self._out.fileno()
+        while True:
+            if len(self._held) >= _HEADER.size:
+                length, kind = _HEADER.unpack_from(self._held)
+                if length > _LARGEST:
+                    raise _Gone("it sent what is no answer")
+                if len(self._held) >= _HEADER.size + length:
+                    payload = bytes(self._held[_HEADER.size : _HEADER.size + length])
+                    del self._held[: _HEADER.size + length]
+                    return kind, payload
+            if not _wait(fd, select.POLLIN, deadline):
+                raise _Hung(f"no answer for {seconds:g} s")
+            got = os.read(fd, 65536)
+            if not got:
+                raise _Gone(self._fate())
+            self._held += got
+
+    def end(self) -> None:
+        """Ends the process at once: it has nothing of its own to save."""
+        self._in.close()
+        self.process.kill()
+        self.process.wait()
+        self._out.close()
+
+    def _fate(self) -> str:
+        try:
+            code = self.process.wait(1.0)
+        except subprocess.TimeoutExpired:
+            return "it closed its pipe"
+        if code < 0:
+            with contextlib.suppress(ValueError):
+                return f"ended by {signal.Signals(-code).name}"
+        return f"ended with exit status {code}"
+
+
+def _wait(fd: int, event: int, deadline: float) -> bool:
+    """Whether `fd` is ready (or broken, which reading or writing then shows) in time."""
+    poll = select.poll()
+    poll.register(fd, event)
+    left = max(0.0, deadline - time.monotonic())
+    return bool(poll.poll(left * 1000))
+
+
+# ---- the child
+
+
+def build(setup: Setup) -> Recogniser:
+    """The engine that `setup` names, in this process. Raises RecogniserError."""
+    from pathlib import Path
+
+    cache = Path(setup.cache) if setup.cache else None
+    if setup.engine == "vosk":
+        from .vosk_engine import VoskRecogniser
+
+        if setup.model is None:
+            raise RecogniserError("Vosk needs the folder of a model: party-host models fetch")
+        return VoskRecogniser(Path(setup.model))
+    from .pocketsphinx_engine import PocketSphinxRecogniser
+    from .pronunciation import Pronouncer
+
+    more = {} if setup.keep_up is None else {"keep_up": setup.keep_up}
+    return PocketSphinxRecogniser(Pronouncer(cache), **more)
+
+
+def serve(source: IO[bytes], sink: IO[bytes]) -> None:
+    """The child's loop: reads frames until `source` ends."""
+
+    def reply(kind: int, thing: object) -> None:
+        payload = msgspec.msgpack.encode(thing)
+        sink.write(_HEADER.pack(len(payload), kind) + payload)
+        sink.flush()
+
+    recogniser: Recogniser | None = None
+    trouble = ""  # what went wrong since the utterance began; told at its end
+    while header := source.read(_HEADER.size):
+        length, kind = _HEADER.unpack(header)
+        payload = source.read(length)
+        try:
+            if kind == SETUP:
+                recogniser = build(msgspec.msgpack.decode(payload, type=Setup))
+                reply(READY, Ready(recogniser.engine, recogniser.model))
+                continue
+            assert recogniser is not None
+            if kind == LISTEN:
+                trouble = ""
+                recogniser.listen(msgspec.msgpack.decode(payload, type=Listening))
+            elif kind == SOUND and not trouble:
+                recogniser.feed(payload)
+            elif kind == FINISH:
+                if trouble:
+                    raise RecogniserError(trouble)
+                reply(HEARD, recogniser.finish())
+            elif kind == CANCEL:
+                recogniser.cancel()
+        except Exception as error:
+            trouble = str(error) or type(error).__name__
+            if kind in (SETUP, FINISH):
+                reply(TROUBLE, Trouble(trouble))
+            if kind == SETUP:
+                return
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Libraries print to descriptor 1; the protocol keeps a descriptor to itself.
+    sink = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    with contextlib.suppress(BrokenPipeError):
+        serve(sys.stdin.buffer, sink)
+
+
+if __name__ == "__main__":
+    main()
