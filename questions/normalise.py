@@ -1,0 +1,163 @@
+"""One way to write what was said and what is right, so that the two can be compared.
+
+`normalise` folds case, accents, apostrophes, hyphens and `&`, reads number words
+as digits, levels American and British spellings and drops articles. Nothing here
+judges: two texts with one normal form are the same answer, no more.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from questions.numbers import NUMBER, is_number, ordinal, read, spoken
+
+ARTICLES = frozenset(("a", "an", "the"))
+
+_LETTERS = str.maketrans(
+    {
+        "œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th",
+        "ı": "i", "’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'", "ʻ": "'",
+    }
+)  # fmt: skip
+_ROMAN = re.compile(r"(?<=[a-z] )(X{0,3}(?:IX|IV|V?I{0,3}))(?=$|[^\w'])")
+_ROMAN_VALUE = {"I": 1, "V": 5, "X": 10}
+
+_SPELLINGS = {
+    "aluminium": "aluminum", "axe": "ax", "caesar": "cesar", "caviare": "caviar",
+    "centre": "center", "cheque": "check", "chile": "chili", "chilli": "chili",
+    "chillies": "chilies", "chillis": "chilies", "chilly": "chili", "doughnut": "donut",
+    "doughnuts": "donuts", "fibre": "fiber", "grey": "gray", "jewellery": "jewelry",
+    "ketchup": "ketchup", "catsup": "ketchup", "licence": "license", "liquorice": "licorice",
+    "litre": "liter", "litres": "liters", "manoeuvre": "maneuver", "metre": "meter",
+    "metres": "meters", "mould": "mold", "omelette": "omelet", "omelettes": "omelets",
+    "plough": "plow", "programme": "program", "savoury": "savory", "sceptre": "scepter",
+    "sulphur": "sulfur", "theatre": "theater", "tyre": "tire", "whiskey": "whisky",
+    "whiskeys": "whiskies", "yoghurt": "yogurt", "yoghurts": "yogurts", "yoghourt": "yogurt",
+    "st": "saint", "dr": "doctor", "mr": "mister", "mt": "mount", "oesophagus": "esophagus",
+}  # fmt: skip
+_OUR = re.compile(r"(col|flav|fav|hon|lab|neighb|od|sav|vap|vig|hum|rum|harb|arm|glam)our")
+_ISE = re.compile(r"([a-z]{4,}[^aeiouyw])(?:is)(e|ed|er|es|ing|ation)$")
+_NOT_ISE = frozenset(("promise", "promised", "promises", "premise", "premises", "treatise"))
+
+
+def plain(text: str) -> str:
+    """Lower-case words of letters and digits, one space between; nothing is read or dropped."""
+    folded = _roman(text.translate(_LETTERS))
+    folded = folded.replace("½", ".5 " if re.search(r"\d½", folded) else " 1/2 ")
+    folded = unicodedata.normalize("NFKD", folded).replace("⁄", "/")
+    folded = "".join(c for c in folded if not unicodedata.combining(c)).casefold()
+    folded = folded.translate(_LETTERS)
+    folded = re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "", folded)
+    folded = re.sub(r"\b((?:[a-z]\.){2,})", lambda m: m[1].replace(".", "") + " ", folded)
+    folded = folded.replace("%", " percent ").replace("&", " and ").replace("+", " plus ")
+    folded = re.sub(r"\bper cent\b", "percent", folded)
+    folded = re.sub(r"(?<=\w)'(?=\w)", "", folded)
+    folded = re.sub(r"(?<!\d)[./]|[./](?!\d)", " ", folded)
+    folded = re.sub(r"[^\w./]|_", " ", folded)
+    words = []
+    for word in folded.split():
+        if is_number(word):
+            words.append(word)
+        else:
+            # `v8` and `7up` are two words to the ear.
+            words += re.findall(r"\d+(?:\.\d+)?|[^\W\d_]+", word)
+    return " ".join(words)
+
+
+def _roman(text: str) -> str:
+    """`Louis XIV` -> `Louis 14th`; a lone I or V stays a letter, and so do lower-case ones."""
+
+    def replace(found: re.Match[str]) -> str:
+        numeral = found[1]
+        if len(numeral) < 2:
+            return numeral
+        total = 0
+        for here, after in zip(numeral, [*numeral[1:], ""], strict=True):
+            worth = _ROMAN_VALUE[here]
+            total += -worth if after and _ROMAN_VALUE[after] > worth else worth
+        return ordinal(total)
+
+    return _ROMAN.sub(replace, text)
+
+
+@lru_cache(maxsize=16_384)
+def tokens(text: str) -> tuple[str, ...]:
+    """The words of a text, numbers read, spellings levelled, articles still in place."""
+    return tuple(_spelling(word) for word in read(plain(text).split()))
+
+
+def _spelling(word: str) -> str:
+    if word in _SPELLINGS:
+        return _SPELLINGS[word]
+    word = _OUR.sub(r"\1or", word)
+    if word not in _NOT_ISE:
+        word = _ISE.sub(r"\1iz\2", word)
+    return word
+
+
+def without_articles(words: Sequence[str]) -> tuple[str, ...]:
+    """The words but for articles; all of them where nothing else is there."""
+    kept = tuple(word for word in words if word not in ARTICLES)
+    return kept or tuple(words)
+
+
+def normalise(text: str) -> str:
+    """The normal form. Taking it twice changes nothing."""
+    return " ".join(without_articles(tokens(text)))
+
+
+_ENDINGS = (
+    ("leaves", "leaf"),
+    ("loaves", "loaf"),
+    ("knives", "knife"),
+    ("halves", "half"),
+    ("wives", "wife"),
+)
+_AS_THEY_ARE = frozenset(
+    "asparagus bass christmas citrus couscous gas glass hibiscus hummus molasses octopus swiss "
+    "this watercress has was is his us yes chess".split()
+)
+_UNEVEN = {
+    "geese": "goose", "mice": "mouse", "teeth": "tooth", "feet": "foot", "children": "child",
+    "men": "man", "women": "woman", "octopi": "octopus", "cacti": "cactus", "fungi": "fungus",
+    "dice": "die", "oxen": "ox",
+}  # fmt: skip
+
+
+@lru_cache(maxsize=16_384)
+def singular(word: str) -> str:
+    """The word without the ending of a plural. Words that only look plural may change too;
+    what counts is that both sides of a comparison change alike."""
+    if len(word) < 4 or word in _AS_THEY_ARE or is_number(word):
+        return _UNEVEN.get(word, word)
+    if word in _UNEVEN:
+        return _UNEVEN[word]
+    for plural, one in _ENDINGS:
+        if word.endswith(plural):
+            return word[: -len(plural)] + one
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + ("ie" if len(word) == 5 else "y")
+    if word.endswith(("ches", "shes", "xes", "sses", "oes", "zes")):
+        return word[:-2]
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
+    return word
+
+
+def stems(words: Iterable[str]) -> tuple[str, ...]:
+    """`singular` of each."""
+    return tuple(singular(word) for word in words)
+
+
+def sayable(text: str) -> str:
+    """The text as words to listen for: lower case, numbers spelled out, nothing but words.
+
+    `M&M's` -> `m and ms`, `1933` -> `nineteen thirty three`. Accents are folded.
+    """
+    words: list[str] = []
+    for word in plain(text).split():
+        words += spoken(word)[0].split() if NUMBER.fullmatch(word) else [word]
+    return " ".join(words)
