@@ -62,6 +62,9 @@ class Game(Protocol[S, C, E]):
     command_type: Any
     event_type: Any
     """The closed unions of msgspec structs, for encoding and decoding."""
+    rulings: tuple[type, ...]
+    """The kinds of event that may be overruled later by another of the same kind.
+    Whatever followed must have been possible after either."""
 
     def start(self, players: Sequence[str], rng: Random, options: Mapping[str, str] = ...) -> C:
         """The command that opens a game, with the chance already drawn from `rng`.
@@ -75,12 +78,23 @@ class Game(Protocol[S, C, E]):
     def evolve(self, state: S | None, event: E) -> S: ...
 
     def legal(self, state: S) -> tuple[C, ...]:
-        """What may be done next, every choice spelled out; empty when the game is over."""
+        """The moves of play that may come next, every choice spelled out; empty when the
+        game is over. What the host may do at any time (seats, corrections, ending
+        the game) is not among them."""
         ...
 
     def is_over(self, state: S) -> bool: ...
 
     def standings(self, state: S) -> Standings: ...
+
+    def turns(self, state: S) -> int:
+        """How many turns have been completed."""
+        ...
+
+    def decision(self, before: S | None, event: E) -> str:
+        """What a person decided, as a phrase (`Ann's right answer for 3 points`), given the
+        state before it; empty for what follows by itself and for the opening."""
+        ...
 
     def header(self, state: S) -> dict[str, Any]:
         """The first line of this game's record (CONTRACT: Game records)."""
