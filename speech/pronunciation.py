@@ -18,7 +18,7 @@ import os
 import re
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from pathlib import Path
 
 import msgspec
@@ -172,6 +172,16 @@ class Dictionary:
             found.append(tuple(line.split()[1:]))
         return tuple(found)
 
+    def first(self, wanted: Container[str]) -> dict[str, Phones]:
+        """The usual pronunciation of every word of the dictionary that is in `wanted`."""
+        found: dict[str, Phones] = {}
+        self._map.seek(0)
+        while line := self._map.readline():
+            word, *phones = line.decode().split()
+            if word in wanted:
+                found[word] = tuple(phones)
+        return found
+
     def _find(self, key: bytes, start: int) -> int:
         if self._map[: len(key)] == key:
             return 0
@@ -235,6 +245,10 @@ class Pronouncer:
                 ways = (*self._known[respelled[word]], *ways)
             answer[word] = tuple(dict.fromkeys(ways))
         return answer
+
+    def dictionary_words(self, wanted: Container[str]) -> dict[str, Phones]:
+        """The pronunciation of every word of `wanted` that the dictionary has."""
+        return self._dictionary.first(wanted) if self._dictionary else {}
 
     def _gather(self, texts: list[str]) -> None:
         unread: list[str] = []

@@ -100,6 +100,8 @@ class SupervisedRecogniser:
     ) -> None:
         self.engine: str = setup.engine
         self.model: str = setup.model or ""
+        self.note = ""
+        """Why this engine hears and not another, where that wants saying."""
         self.restarts = 0
         """How often a child that was lost or hung has been replaced."""
         self._setup = setup
@@ -355,15 +357,16 @@ def build(setup: Setup) -> Recogniser:
     """The engine that `setup` names, in this process. Raises RecogniserError."""
     from pathlib import Path
 
+    from .pronunciation import Pronouncer
+
     cache = Path(setup.cache) if setup.cache else None
     if setup.engine == "vosk":
         from .vosk_engine import VoskRecogniser
 
         if setup.model is None:
             raise RecogniserError("Vosk needs the folder of a model: party-host models fetch")
-        return VoskRecogniser(Path(setup.model))
+        return VoskRecogniser(Path(setup.model), Pronouncer(cache))
     from .pocketsphinx_engine import PocketSphinxRecogniser
-    from .pronunciation import Pronouncer
 
     more = {} if setup.keep_up is None else {"keep_up": setup.keep_up}
     return PocketSphinxRecogniser(Pronouncer(cache), **more)
