@@ -62,9 +62,18 @@ class CancelTimer:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawChance:
+    """Shuffle for a new game; the shell answers with ChanceDrawn."""
+
+    game: str
+    players: tuple[str, ...]
+    length: str
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """Append to the journal, in one transaction. Entries are engine.journal.Entry
-    and host.store.Note objects."""
+    and host.saved.Note objects."""
 
     entries: tuple[Any, ...]
 
@@ -101,6 +110,7 @@ Effect: TypeAlias = (
     | StopListening
     | StartTimer
     | CancelTimer
+    | DrawChance
     | Record
     | Publish
     | Reply

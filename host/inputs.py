@@ -4,7 +4,7 @@ seconds of the shell's monotonic clock, or of the simulated one."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from host.commands import PanelCommand
 
@@ -14,6 +14,20 @@ class EveningBegan:
     """The daemon is up; whatever the journal holds has been folded in."""
 
     at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceDrawn:
+    """A deck is shuffled: the command that opens the game, and the order of questions.
+
+    `refused` is the sentence of the rules where they do not allow such a game.
+    """
+
+    at: float
+    game: str
+    opening: Any
+    order: tuple[str, ...]
+    refused: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +104,7 @@ class DeviceRestored:
 
 Input: TypeAlias = (
     EveningBegan
+    | ChanceDrawn
     | SpeechStarted
     | UtteranceHeard
     | NoInput

@@ -1,0 +1,20 @@
+"""What the table has settled before the evening begins: the house's options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """`players` empty: they are asked for, where `lobby_at_start`, else the board waits.
+
+    `answer_seconds`: time for an answer, None for no limit (typed play).
+    """
+
+    game: str = "sybarit"
+    players: tuple[str, ...] = ()
+    length: str = "short"
+    lobby_at_start: bool = False
+    answer_seconds: float | None = 30.0
+    tell_notes: bool = True
