@@ -195,7 +195,7 @@ class Journal(Generic[S, C, E]):
         return self.add(Entry(self.seq + 1, at, Happened(event)))
 
     def revert(self, to: int, at: float) -> Entry[E]:
-        """Take back all behind entry `to`. Raises IllegalMove if nothing would be left, or taken."""
+        """Take back all behind entry `to`. Raises IllegalMove if nothing would be left or go."""
         return self.add(Entry(self.seq + 1, at, Reverted(to)))
 
     def amend(self, seq: int, event: E, at: float) -> Entry[E]:

@@ -77,6 +77,7 @@ def decide(state: State | None, command: Command) -> tuple[Event, ...]:
             return (QuestionChosen(state.at_turn.name, command.category, command.points),)
         case TakeQuestion():
             _expect(state, "question", "take a question")
+            _check_question(command.question_id)
             return (QuestionTaken(command.question_id),)
         case RuleAnswer():
             _expect(state, "answering", "rule on an answer")
@@ -133,7 +134,7 @@ def _expect_running(state: State) -> None:
     if state.phase == "over":
         why = "the deck is empty" if state.ended == "deck" else "it was ended"
         raise IllegalMove(
-            f"The game is over: {why}. Undo the last step or start another game.",
+            f"The game is over, {why}: start another to play on.",
             "no moves after the end",
         )
 
@@ -170,6 +171,11 @@ def _check_choice(card: str, choice: ChooseQuestion) -> None:
             "With the yellow joker the question is for 1 point, not for 3.",
             "a yellow joker is for 1 point",
         )
+
+
+def _check_question(question_id: object) -> None:
+    if not isinstance(question_id, str):
+        raise IllegalMove(f"A question is known by a text, not {question_id!r}.", "questions")
 
 
 def _ruled(state: State, command: RuleAnswer) -> tuple[Event, ...]:

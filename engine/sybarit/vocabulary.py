@@ -18,7 +18,7 @@ End: TypeAlias = Literal["deck", "host"]
 # --- Commands ---------------------------------------------------------------
 
 
-class _Tagged(msgspec.Struct, frozen=True, tag_field="type", tag=True):
+class _Tagged(msgspec.Struct, frozen=True, tag_field="type"):
     pass
 
 
