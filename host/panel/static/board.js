@@ -1,0 +1,146 @@
+// The board: one view in, the whole screen out.
+
+import { back, face } from "./card.js";
+import { byId, el, plain, remake, show, signed, write } from "./dom.js";
+import { follow } from "./live.js";
+import { icon, SUITS } from "./suits.js";
+import { ring } from "./timer.js";
+import { rulingLines } from "./ruling.js";
+
+const setTimer = ring(byId("timer"));
+const FAN = ["drinks-queen", "food-ace", "joker-green", "etiquette-king", "general-7"];
+byId("fan").append(...FAN.map((id) => face(id)));
+
+function masthead(view) {
+  write(byId("title"), view.title || "Party Host");
+  const playing = !["idle", "lobby", "over"].includes(view.phase);
+  write(byId("deck"), playing ? `${view.deck_left} card${view.deck_left === 1 ? "" : "s"} left` : "");
+  const ear = byId("ear");
+  ear.dataset.state = view.muted ? "off" : view.listening ? "on" : "idle";
+  write(byId("ear-text"), view.muted ? "Not hearing" : view.listening ? "Listening" : "");
+  show(byId("muted"), view.muted);
+  write(byId("muted"), view.muted ? "Muted. The microphone is off: nothing is heard." : "");
+  remake(byId("notices"), view.notices, () => view.notices.map((notice) => el("li", {}, notice)));
+  show(byId("veil"), view.paused);
+}
+
+function attract(view) {
+  const idle = view.phase === "idle";
+  show(byId("attract"), idle || view.phase === "lobby");
+  write(byId("welcome-title"), idle ? "An evening of questions" : "Who is playing?");
+  write(byId("welcome-line"), view.asking ||
+    (idle ? "Say “start a game”, or start it on the host’s remote." : "Say your name, or scan to join."));
+  remake(byId("lobby"), view.lobby, () => view.lobby.map((name, at) =>
+    el("li", { class: "place" }, el("span", { class: "place-name" }, name),
+      el("span", { class: "place-note" }, at === 0 ? "goes first" : `seat ${at + 1}`))));
+  show(byId("invite"), Boolean(view.join_url));
+  if (view.join_url && byId("address").textContent !== view.join_url) {
+    write(byId("address"), view.join_url);
+    byId("code").alt = `QR code for ${view.join_url}`;
+    byId("code").src = `/join.svg?${encodeURIComponent(view.join_url)}`;
+  }
+}
+
+function course(view) {
+  const suit = SUITS[view.category.toLowerCase()];
+  const points = view.points ? `${view.points} point${view.points === 1 ? "" : "s"}` : "";
+  if (!view.category && !points) return [];
+  return [
+    suit ? icon(view.category.toLowerCase()) : null,
+    el("span", {}, suit ? suit.name : view.category),
+    points ? el("span", { class: "worth" }, points) : null,
+  ];
+}
+
+const lengthOf = (text) => (text.length > 180 ? "long" : text.length > 95 ? "medium" : "short");
+
+function play(view) {
+  show(byId("play"), !["idle", "lobby", "over"].includes(view.phase));
+  const atTurn = view.seats.find((seat) => seat.at_turn);
+  write(byId("turn"), atTurn ? `${atTurn.name}’s turn` : "");
+  const dealt = [view.card ? view.card.id : null, atTurn ? atTurn.name : ""];
+  if (remake(byId("card"), dealt, () => (view.card ? face(view.card.id, view.card.said) : back()))) {
+    byId("card").classList.toggle("drawn", Boolean(view.card));
+  }
+  write(byId("card-said"), view.card ? view.card.said : "");
+  write(byId("card-help"), view.card ? view.card.help : "");
+  remake(byId("course"), [view.category, view.points], () => course(view));
+  byId("question").dataset.length = lengthOf(view.question);
+  write(byId("question"), view.question);
+  write(byId("asking"), view.asking);
+  byId("menu").classList.toggle("quiet", !view.question);
+  remake(byId("heard"), view.heard, () => view.heard
+    ? [el("span", { class: "label" }, "Heard"), el("q", {}, view.heard)] : []);
+  remake(byId("ruling"), view.ruling, () => rulingLines(view.ruling));
+  setTimer(view.timer && !view.paused ? view.timer : null);
+}
+
+function seats(view) {
+  const shown = view.phase === "over" ? [] : view.seats;
+  const list = byId("seats");
+  list.dataset.count = String(shown.length);
+  remake(list, shown, () => shown.map((seat) =>
+    el("li", { class: `place${seat.at_turn ? " at-turn" : ""}${seat.here ? "" : " away"}`, "aria-current": seat.at_turn ? "true" : null },
+      el("span", { class: "place-name" }, seat.name),
+      el("span", { class: "place-score" }, plain(seat.score)),
+      el("span", { class: "place-note" },
+        seat.here ? "" : "has left · ",
+        `${seat.cards} in cards`,
+        seat.change === null ? "" : el("b", { class: seat.change < 0 ? "down" : seat.change > 0 ? "up" : "even" }, ` ${signed(seat.change)}`)))));
+}
+
+function captions(view) {
+  const last = view.captions.slice(-2);
+  remake(byId("captions"), last, () => last.map((line, at) =>
+    el("span", { class: at === last.length - 1 ? "now" : "before" }, line)));
+}
+
+function names(lines) {
+  const all = lines.map((line) => line.name);
+  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+}
+
+function over(view) {
+  show(byId("over"), view.phase === "over");
+  if (view.phase !== "over") return;
+  const winners = view.standings.filter((line) => line.winner);
+  const title = view.game === "sybarit" ? "true Sybarite" : "winner";
+  write(byId("over-title"), winners.length === 0 ? "The evening is over"
+    : winners.length === 1 ? `${names(winners)} is the ${title}` : `${names(winners)} share the win`);
+  remake(byId("standings"), view.standings, () => {
+    const columns = [...new Set(view.standings.flatMap((line) => Object.keys(line.parts)))];
+    const ranked = [...view.standings].sort((a, b) => b.total - a.total);
+    return el("table", { class: "standings" },
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Name"),
+        columns.map((column) => el("th", { scope: "col", class: "figure" }, column)),
+        el("th", { scope: "col", class: "figure" }, "total"))),
+      el("tbody", {}, ranked.map((line) => el("tr", { class: line.winner ? "winner" : "" },
+        el("th", { scope: "row" }, line.winner ? el("span", { class: "laurel", "aria-label": "winner" }, "★ ") : "", line.name,
+          line.here ? "" : el("small", {}, " left early")),
+        columns.map((column) => el("td", { class: "figure" }, plain(line.parts[column] ?? 0))),
+        el("td", { class: "figure total" }, plain(line.total))))));
+  });
+}
+
+function render(view) {
+  document.body.dataset.phase = view.phase;
+  document.body.dataset.seq = String(view.seq);
+  masthead(view);
+  attract(view);
+  play(view);
+  seats(view);
+  captions(view);
+  over(view);
+}
+
+const LINES = { live: "", waiting: "", lost: "Reconnecting …" };
+
+follow({
+  events: "/api/events",
+  view: "/api/view",
+  onView: render,
+  onLine: (state) => {
+    document.body.dataset.line = state;
+    write(byId("line"), LINES[state]);
+  },
+});
