@@ -216,23 +216,20 @@ project() {
 
 # ---------------------------------------------------------------- what hears
 
-readonly model_site=https://alphacephei.com/vosk/models
-
+# Asked for by itself first: the fetching is patient, and a start is not to wait for it.
 site_answers() {
-    timeout 6 "$venv/bin/python" - "$model_site" 2>/dev/null <<'PYTHON'
-import sys
+    timeout 6 "$venv/bin/python" - 2>/dev/null <<'PYTHON'
 import urllib.request
 
-urllib.request.urlopen(urllib.request.Request(sys.argv[1], method="HEAD"), timeout=4)
+from speech.models import PUBLISHED
+
+urllib.request.urlopen(urllib.request.Request(PUBLISHED, method="HEAD"), timeout=4)
 PYTHON
 }
 
 model() {
-    local cache=${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/party-host
-    if [[ -n ${PARTY_HOST_VOSK_MODEL:-} ]]; then return; fi
-    if compgen -G "$cache/*/vosk-model-*" >/dev/null || compgen -G "$cache/vosk-model-*" >/dev/null; then
-        return
-    fi
+    local models=${XDG_CACHE_HOME:-${HOME:-~}/.cache}/party-host/models
+    if [[ -n ${PARTY_HOST_VOSK_MODEL:-} ]] || compgen -G "$models/*en-us*/" >/dev/null; then return; fi
     if [[ -z $(find "$not_fetched" -mmin -1440 2>/dev/null) ]]; then
         if site_answers; then
             say "fetching Vosk's small English model (41 MB)"
