@@ -160,12 +160,13 @@ PASSES = (
 )
 """What gives the question up, when nothing else is said with it."""
 
-WORDS = (
+_COMMON = (
     "the of and a to in is you that it he was for on are as with his they i at be this have from "
     "or one had by word but not what all were we when your can said there use an each which she do "
     "how their if will up other about out many then them these so some her would make like him "
     "into time has look two more write go see number no way could people my than been call who "
     "its now find long down day did get come made may part over new take only little work "
     "know place year live me back give most very after thing our just name good"
-).split()
+)
+WORDS = tuple(_COMMON.split())
 """Common English words, which may stand anywhere with little weight."""

@@ -1,24 +1,42 @@
 """The judge: is what was heard the answer?
 
-First version: exact and nearly exact forms; the seam is `judge(key, heard)`.
+`judge(key, heard)` reads each hypothesis (`questions.reading`), compares what it
+claims with the forms of the key (`questions.matching`), and rules. Doubt is never
+a point: `prompt` and `unsure` let the host ask once more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, TypeAlias
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal, TypeAlias
 
 import msgspec
-from rapidfuzz.distance import Levenshtein
 
-from questions.carriers import CLOSERS, OPENERS, PASSES
-from questions.normalise import normalise, stems
+from questions.carriers import CLOSERS, OPENERS
+from questions.forms import Form, Forms
+from questions.matching import NOTHING, Claim, Fit, Question, fit
+from questions.normalise import plain
+from questions.phonetics import likeness
+from questions.reading import PAUSE, Reading, Words, read
+from questions.vocabulary import FUNCTION
 
 Verdict: TypeAlias = Literal["accept", "reject", "prompt", "unsure"]
 
+_JOINING = frozenset(("no", "not", "or", "and", "wait", "maybe", "but", "never", "sorry", "either"))
+_FILLING = FUNCTION | {word for text in (*OPENERS, *CLOSERS) for word in plain(text).split()}
+_NUMERALS = {"two": 2, "both": 2, "three": 3, "four": 4, "five": 5, "2": 2, "3": 3, "4": 4}
+_SEVERAL = re.compile(
+    r"\b(?:name|give|list|which|what)(?: (?:any|are|the|me|of))* (both|two|three|four|five|[234])\b"
+    r"(?![ -](?:word|letter|syllable|part))",
+    re.IGNORECASE,
+)
+
 
 class Key(msgspec.Struct, frozen=True):
-    """What a question's answer is ruled by. Forms are as written; see the bank."""
+    """What a question's answer is ruled by. Forms are as written: `answers` are right,
+    `reject` wrong however near, `prompt` right as far as they go."""
 
     question: str = ""
     answers: tuple[str, ...] = ()
@@ -27,8 +45,8 @@ class Key(msgspec.Struct, frozen=True):
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """`matched` is the form of the key that decided; `why` is fit for the board;
-    `ask` is what to ask next where the verdict is prompt or unsure."""
+    """`matched` is the form of the key that decided, `score` 0 to 1 how near the answer came,
+    `why` a short phrase fit for the board, `ask` what to ask where the verdict is prompt."""
 
     verdict: Verdict
     matched: str | None
@@ -37,48 +55,230 @@ class Ruling(msgspec.Struct, frozen=True):
     ask: str = ""
 
 
+NOT_CAUGHT = Ruling("unsure", None, 0.0, "not caught")
+
+
 def judge(key: Key, heard: Sequence[str]) -> Ruling:
-    """Rules on the readings of one utterance, best first. Nothing heard is unsure, never wrong."""
-    said = [n for text in heard if (n := normalise(text.replace("[unk]", " ")))]
-    if not said:
-        return Ruling("unsure", None, 0.0, "not caught")
-    top = _bare(said[0])
-    if top in {normalise(p) for p in PASSES}:
+    """Rules on the readings of one utterance, best first.
+
+    Nothing heard, or only `[unk]`, is unsure and never wrong. The first reading
+    weighs most: another may be taken in its place only where the first is no
+    answer of its own, and sounds like the one that is taken.
+    """
+    readings = [text for text in heard if _something(text)]
+    if not readings:
+        return NOT_CAUGHT
+    first = _rule(key, readings[0])
+    if first.verdict in ("accept", "prompt") or first.why not in (_ELSE, _CLOSE, _UNCAUGHT):
+        return first
+    for rank, text in enumerate(readings[1:6], start=1):
+        other = _rule(key, text)
+        if other.verdict != "accept" or other.score < 0.85:
+            continue
+        alike = likeness(readings[0], other.matched or text)
+        filler = first.why == _UNCAUGHT
+        if rank <= 3 and (filler or alike >= 0.55):
+            score = round(other.score * 0.95, 3)
+            return Ruling("accept", other.matched, score, "right, on a second hearing")
+        return Ruling("unsure", other.matched, round(alike, 3), _CLOSE)
+    return first
+
+
+_ELSE = "something else"
+_CLOSE = "too close to call"
+_UNCAUGHT = "not caught"
+
+
+def _something(text: str) -> bool:
+    return bool(plain(text.replace("[unk]", " ")))
+
+
+@lru_cache(maxsize=4_096)
+def _forms(key: Key) -> tuple[Forms, Question, frozenset[Words], int]:
+    forms = Forms(key.answers, key.reject, key.prompt)
+    bound = frozenset(
+        form.plain
+        for form in (*forms.right, *forms.wrong, *forms.short)
+        if len(form.plain) > 1 and _JOINING & set(form.plain)
+    )
+    found = _SEVERAL.search(key.question)
+    needed = _NUMERALS[found[1].lower()] if found else 1
+    if needed > len(forms.right) or any(form.parts for form in forms.right):
+        needed = 1
+    return forms, Question(key.question), bound, needed
+
+
+def _rule(key: Key, text: str) -> Ruling:
+    """Rules on one reading."""
+    forms, question, bound, needed = _forms(key)
+    reading = read(text, bound)
+    listed = _listed(forms, reading)
+    if listed is not None:
+        return listed
+    if reading.passed:
         return Ruling("reject", None, 0.0, "passed")
-    for verdict, forms in (("accept", key.answers), ("reject", key.reject), ("prompt", key.prompt)):
-        for form in forms:
-            if _same(top, normalise(form)):
-                why = {"accept": "right", "reject": "listed as wrong", "prompt": "not all of it"}
-                return Ruling(verdict, form, 1.0, why[verdict])  # type: ignore[arg-type]
-    for form in key.answers:
-        limit = len(normalise(form)) // 6
-        if Levenshtein.distance(top, normalise(form), score_cutoff=limit) <= limit:
-            return Ruling("accept", form, 0.9, "right, spelled another way")
-    return Ruling("reject", None, 0.0, "something else")
+    if not reading.claims:
+        return _no_claim(reading)
+    rulings = [_rule_claim(forms, Claim(words, question), needed) for words in reading.claims]
+    if len(rulings) == 1:
+        return rulings[0]
+    if all(ruling.verdict == "accept" for ruling in rulings):
+        return max(rulings, key=lambda ruling: ruling.score)
+    if any(ruling.verdict in ("accept", "prompt") for ruling in rulings):
+        options = " or ".join(_said(words) for words in reading.claims)
+        return Ruling("prompt", None, 0.5, "two answers", f"One answer, please: {options}?")
+    return max(rulings, key=lambda ruling: ruling.score)
 
 
-def _same(a: str, b: str) -> bool:
-    return "".join(stems(a.split())) == "".join(stems(b.split()))
+def _said(words: Words) -> str:
+    stages = Claim(words, Question("")).spoken
+    return stages[-1] if stages else " ".join(words)
 
 
-def _bare(text: str) -> str:
-    for opener in sorted(map(normalise, OPENERS), key=len, reverse=True):
-        if text.startswith(opener + " "):
-            return _bare(text[len(opener) + 1 :])
-    for closer in sorted(map(normalise, CLOSERS), key=len, reverse=True):
-        if text.endswith(" " + closer):
-            return _bare(text[: -len(closer) - 1])
-    return text
+def _listed(forms: Forms, reading: Reading) -> Ruling | None:
+    """A form of the key said as it stands, before "no" or "or" in it are read as anything else."""
+    whole = tuple(word for word in reading.whole if word != PAUSE)
+    for form in forms.right:
+        if form.plain == whole:
+            return Ruling("accept", form.source, 1.0, "right")
+    for form in forms.wrong:
+        if form.plain == whole:
+            return Ruling("reject", form.source, 0.0, "listed as wrong")
+    return None
 
 
-def rule_line(obj: Mapping[str, Any]) -> dict[str, Any]:
-    """Rules on one object of the judging contract and gives the contract's answer."""
-    key = Key(obj.get("question", ""), tuple(obj["answers"]), tuple(obj.get("reject", ())))
-    ruling = judge(key, obj["heard"])
-    return {
-        "id": obj.get("id"),
-        "verdict": ruling.verdict,
-        "matched": ruling.matched,
-        "score": ruling.score,
-        "why": ruling.why,
-    }
+def _no_claim(reading: Reading) -> Ruling:
+    if reading.denied and not reading.retracted:
+        return Ruling("reject", None, 0.0, "said what it is not")
+    if reading.retracted:
+        return Ruling("unsure", None, 0.0, "taken back")
+    return NOT_CAUGHT
+
+
+def _best(claim: Claim, forms: Sequence[Form]) -> Fit:
+    best = NOTHING
+    for form in forms:
+        found = fit(claim, form)
+        if (found.right, found.score) > (best.right, best.score):
+            best = found
+            if found.score == 1.0:
+                break
+    return best
+
+
+def _rule_claim(forms: Forms, claim: Claim, needed: int) -> Ruling:
+    right = _best(claim, forms.right)
+    if right.kind == "same" and needed == 1:
+        return _ruling("accept", right, "right")
+    wrong = _best(claim, forms.wrong)
+    if wrong.right and wrong.score >= right.score:
+        return Ruling("reject", wrong.form.source if wrong.form else None, 0.0, "listed as wrong")
+    short = _best(claim, forms.short)
+    if short.right and short.score >= right.score:
+        return _prompt(short, claim)
+    if needed > 1:
+        return _of_several(forms, claim, needed)
+    parts = _in_parts(forms, claim)
+    if parts is not None and not (right.right and right.kind != "spelling"):
+        return parts
+    if right.right:
+        if right.kind in ("sound", "spelling") and right.score - wrong.score < 0.04:
+            return _ruling("unsure", right, _CLOSE)
+        return _ruling("accept", right, _WHY.get(right.kind, "right"))
+    if wrong.right:
+        return Ruling("reject", wrong.form.source if wrong.form else None, 0.0, "listed as wrong")
+    if right.kind == "part":
+        return _prompt(right, claim)
+    if right.kind == "general":
+        return _ruling("reject", right, "too general")
+    if right.kind == "doubtful":
+        if wrong.score >= right.score:
+            return _ruling("reject", right, "nearer to a wrong answer")
+        return _ruling("unsure", right, _CLOSE)
+    if all(word in _FILLING for word in claim.words if word != PAUSE):
+        return NOT_CAUGHT
+    return Ruling("reject", None, round(min(right.score, 0.69), 3), _ELSE)
+
+
+_WHY = {
+    "same": "right",
+    "sound": "right, by its sound",
+    "spelling": "right, spelled another way",
+    "within": "right, in more words",
+    "core": "right, in short",
+}
+
+
+def _ruling(verdict: Verdict, found: Fit, why: str) -> Ruling:
+    return Ruling(verdict, found.form.source if found.form else None, round(found.score, 3), why)
+
+
+def _prompt(found: Fit, claim: Claim) -> Ruling:
+    said = claim.spoken[-1]
+    form = found.form
+    leads = form is None or form.plain[:1] == tuple(said.split())[:1]
+    ask = f"{said} what?" if leads else f"which {said}?"
+    source = form.source if form else None
+    return Ruling("prompt", source, round(min(found.score, 0.6), 3), "part of the answer", ask)
+
+
+def _segments(claim: Claim) -> list[Claim]:
+    """The claim cut at `and`, commas and the like."""
+    parts: list[list[str]] = [[]]
+    for word in claim.words:
+        if word in (PAUSE, "and", "plus", "with", "also", "then"):
+            parts.append([])
+        else:
+            parts[-1].append(word)
+    return [Claim(tuple(part), claim.question) for part in parts if part]
+
+
+def _in_parts(forms: Forms, claim: Claim) -> Ruling | None:
+    """A key in several parts, in any order; one of them is half an answer."""
+    best: Ruling | None = None
+    for form in forms.right:
+        if not form.parts:
+            continue
+        segments = _segments(claim)
+        found = [part for part in form.parts if any(fit(seg, part).right for seg in segments)]
+        strays = [
+            seg
+            for seg in segments
+            if seg.residue and not any(fit(seg, part).right for part in form.parts)
+        ]
+        if len(found) < len(form.parts) and len(segments) == 1:
+            together = [part for part in form.parts if _holds(claim, part)]
+            if len(together) > 1:
+                found, strays = together, []
+        if len(found) == len(form.parts):
+            if not strays:
+                return Ruling("accept", form.source, 0.95, "right")
+            best = best or Ruling("unsure", form.source, 0.6, "more than the answer")
+        elif found and not strays:
+            more = len(form.parts) - len(found)
+            ask = f"{found[0].written.strip()} and what?" if more == 1 else f"{more} more, please"
+            best = Ruling("prompt", form.source, 0.5, "part of the answer", ask)
+    return best
+
+
+def _holds(claim: Claim, part: Form) -> bool:
+    words = claim.stages[-1]
+    size = len(part.stems)
+    return any(words[at : at + size] == part.stems for at in range(len(words)))
+
+
+def _of_several(forms: Forms, claim: Claim, needed: int) -> Ruling:
+    """The question wants several of the key's answers."""
+    segments = _segments(claim)
+    fits = [_best(segment, forms.right) for segment in segments]
+    named = {found.form.source for found in fits if found.right and found.form}
+    strays = [s for s, found in zip(segments, fits, strict=True) if s.residue and not found.right]
+    if len(segments) == 1:
+        named |= {form.source for form in forms.right if _holds(claim, form)}
+        strays = strays if not named else []
+    if len(named) >= needed and not strays:
+        return Ruling("accept", " and ".join(sorted(named)), 0.95, "right")
+    if named and not strays:
+        more = needed - len(named)
+        return Ruling("prompt", min(named), 0.5, "part of the answer", f"{more} more, please")
+    return Ruling("reject", None, 0.3 if named else 0.0, _ELSE)

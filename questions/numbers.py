@@ -12,11 +12,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-_SMALL = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen "
-    "fourteen fifteen sixteen seventeen eighteen nineteen"
-).split()
-_TENS_WORDS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_TO_NINETEEN = """
+    zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen
+    fifteen sixteen seventeen eighteen nineteen
+"""
+_SMALL = tuple(_TO_NINETEEN.split())
+_TENS_WORDS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 UNITS = {word: value for value, word in enumerate(_SMALL)} | {"nought": 0, "naught": 0}
 TENS = {word: 20 + 10 * index for index, word in enumerate(_TENS_WORDS)} | {"fourty": 40}
 SCALES = {"thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}

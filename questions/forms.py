@@ -1,0 +1,120 @@
+"""The forms of a key, taken apart once: what is written in parentheses, between slashes,
+and in several parts, and how each form looks and sounds."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property, lru_cache
+
+from questions.normalise import plain, stems, tokens, without_articles
+from questions.numbers import is_number, value
+
+_ACCEPTED = re.compile(
+    r"(?:also |or |accept |allow )*(.+?)(?: (?:is |are )?(?:also )?(?:accepted|acceptable|allowed"
+    r"|accept|ok|okay|fine))?",
+    re.IGNORECASE,
+)
+_MARKED = re.compile(
+    r"^(?:also|or|accept|allow|aka|a\.k\.a\.)\b|\b(?:accepted|acceptable|allowed|ok|okay|fine)$",
+    re.IGNORECASE,
+)
+_REFUSED = re.compile(
+    r"(?:do not accept|don't accept|reject|not)\s+(.+)|(.+?) (?:is |are )?(?:not accepted|refused)",
+    re.IGNORECASE,
+)
+_PROMPTED = re.compile(r"(?:prompt(?: on| for)?)\s+(.+)", re.IGNORECASE)
+
+
+class Form:
+    """One way to write an answer. `written` is as the key has it, `source` the entry of the
+    key that it comes from; the rest is worked out when it is first needed."""
+
+    def __init__(self, written: str, source: str | None = None) -> None:
+        self.written = written
+        self.source = source or written
+
+    @cached_property
+    def plain(self) -> tuple[str, ...]:
+        return tuple(plain(self.written).split())
+
+    @cached_property
+    def stems(self) -> tuple[str, ...]:
+        """Normal words without articles and plurals; numbers as digits."""
+        return canonical(self.plain)
+
+    @cached_property
+    def joined(self) -> str:
+        return "".join(self.stems)
+
+    @cached_property
+    def numbers(self) -> tuple[str, ...]:
+        return tuple(sorted(value(word) for word in self.stems if is_number(word)))
+
+    @cached_property
+    def parts(self) -> tuple[Form, ...]:
+        """`chickpeas and tahini` has two; a form in one part has none."""
+        if not re.search(r"\band\b|&|\+|\bplus\b", self.written, re.IGNORECASE):
+            return ()
+        pieces = re.split(r"\s*(?:,|&|\+|\band\b|\bplus\b)\s*", self.written, flags=re.IGNORECASE)
+        parts = tuple(Form(piece, self.source) for piece in pieces if plain(piece))
+        # `M&M's`, `surf and turf`: a part of one letter is no part.
+        return parts if len(parts) > 1 and all(len(part.joined) > 2 for part in parts) else ()
+
+    def __repr__(self) -> str:
+        return f"Form({self.written!r})"
+
+
+@lru_cache(maxsize=32_768)
+def canonical(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Plain words as they are compared: numbers read, spellings level, no articles or plurals."""
+    return stems(
+        value(word) if is_number(word) else word
+        for word in without_articles(tokens(" ".join(words)))
+    )
+
+
+class Forms:
+    """The forms of a whole key: those that are right, wrong, and right as far as they go."""
+
+    def __init__(
+        self, answers: tuple[str, ...], reject: tuple[str, ...], prompt: tuple[str, ...]
+    ) -> None:
+        right: list[Form] = []
+        wrong = [Form(text) for text in reject]
+        short = [Form(text) for text in prompt]
+        for text in answers:
+            _expand(text, right, wrong, short)
+        self.right = _distinct(right)
+        self.wrong = _distinct(wrong)
+        self.short = _distinct(short)
+
+
+def _distinct(forms: list[Form]) -> tuple[Form, ...]:
+    seen = {form.plain: form for form in reversed(forms) if form.plain}
+    return tuple(form for form in forms if form.plain and seen.get(form.plain) is form)
+
+
+def _expand(text: str, right: list[Form], wrong: list[Form], short: list[Form]) -> None:
+    """`almond (almonds accepted)`, `vine leaf / grape leaf`, `Starr, Ringo`."""
+    outside = text
+    for found in re.finditer(r"[(\[]([^)\]]*)[)\]]", text):
+        outside = outside.replace(found[0], " ")
+        inside = found[1].strip()
+        if refused := _REFUSED.fullmatch(inside):
+            wrong += [Form(piece, text) for piece in _pieces(refused[1] or refused[2])]
+        elif prompted := _PROMPTED.fullmatch(inside):
+            short += [Form(piece, text) for piece in _pieces(prompted[1])]
+        elif _MARKED.search(inside) and (accepted := _ACCEPTED.fullmatch(inside)):
+            right += [Form(piece, text) for piece in _pieces(accepted[1])]
+        else:
+            right.append(Form(text.replace("(", " ").replace(")", " "), text))
+    for piece in re.split(r"\s+/\s+|;\s+", outside):
+        if plain(piece):
+            right.append(Form(piece.strip(), text))
+            last, comma, first = piece.partition(", ")
+            if comma and "," not in first and last[:1].isupper() and first[:1].isupper():
+                right.append(Form(f"{first} {last}", text))
+
+
+def _pieces(text: str) -> list[str]:
+    return [piece for piece in re.split(r"\s*(?:,|;|/|\bor\b)\s*", text) if plain(piece)]

@@ -1,0 +1,289 @@
+"""What an utterance claims: read before anything is compared.
+
+A player corrects himself ("walnut no wait almond"), hedges ("plum or prune"),
+denies ("not rum"), gives up ("pass"), and wraps the answer in words that are
+none of it ("um i think it's almond please"). `read` takes these apart and
+leaves the claims: one, or several where the player would not settle.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+
+import msgspec
+
+from questions.carriers import CLOSERS, CORRECTIONS, OPENERS, PASSES
+from questions.normalise import ARTICLES, plain
+from questions.numbers import SCALES, TENS
+
+PAUSE = "|"
+"""The token that stands for punctuation between phrases, in typed text."""
+UNKNOWN = "[unk]"
+"""Speech that no phrase fits, as recognisers write it."""
+
+Words = tuple[str, ...]
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """`claims` are word lists, carriers still round them; two or more are a hedge. `whole` is
+    everything that was said. `denied` is what it was said not to be. `passed`: the
+    player gives up. `retracted`: an answer was taken back and none was put in its place."""
+
+    whole: Words
+    claims: tuple[Words, ...] = ()
+    denied: tuple[Words, ...] = ()
+    passed: bool = False
+    retracted: bool = False
+
+
+def _phrases(texts: Iterable[str]) -> tuple[Words, ...]:
+    found = {tuple(plain(text).split()) for text in texts}
+    return tuple(sorted(found, key=lambda words: (-len(words), words)))
+
+
+_DOUBTS = _phrases(
+    (
+        "i don't know", "i do not know", "i dunno", "dunno", "no idea", "i have no idea",
+        "i'm not sure", "i am not sure", "not sure", "not really sure", "i'm not certain",
+        "i'm guessing", "just a guess", "let me see", "i don't remember", "i can't remember",
+        "what's it called", "what is it called", "you know", "i suppose", "don't quote me",
+    )
+)  # fmt: skip
+_PASSES = frozenset(_phrases(PASSES)) | frozenset(_DOUBTS)
+_OPENERS = _phrases(
+    (
+        *OPENERS, "it's a", "it's the", "is it the", "this is", "these are", "those are",
+        "there is", "yeah", "yep", "ah", "eh", "erm", "uhm", "mm", "hm", "like", "and",
+        "but", "then", "no",
+        "actually", "say", "answer", "number", "option", "choice", "letter", "a kind of",
+        "a type of", "a sort of", "kind of", "sort of", "some sort of", "some kind of", "i am",
+        "i'm", "i will say", "gotta be", "got to be", "has to be", "must be", "might be",
+        "could be", "would be", "they call it", "we call it", "people call it", "it was",
+        "that was", "it were", "they were", "was it", "are they", "is this", "is", "just",
+        "as far as i know", "if i remember right", "if i'm not mistaken", "in my opinion",
+        "hopefully", "obviously", "clearly", "easy", "ooh", "aha", "hang on", "hold on", "hey",
+        "alright", "all right", "ok", "yes it's", "lock in", "going with", "go with", "i choose",
+        "i pick", "we choose", "we're going with", "guess", "i'd guess", "my guess is",
+        "i would guess", "the word is", "called", "named", "known as",
+    )
+)  # fmt: skip
+_CLOSERS = _phrases(
+    (
+        *CLOSERS, "yes", "yeah", "ok", "okay", "um", "uh", "er", "sure", "definitely", "perhaps",
+        "is it", "isn't that", "surely", "actually", "i mean", "sorry", "i reckon", "i'd guess",
+        "if i'm not mistaken", "as far as i know", "i'm sure", "i'm pretty sure", "for sure",
+        "one", "is what i'd say", "lock it in", "that's my answer", "that's it", "you know",
+        "i hope", "i would say", "i want to say", "or so", "or something like that", "innit",
+        "yep", "then", "obviously", "for the win", "is my guess", "my answer", "the answer",
+    )
+)  # fmt: skip
+_CORRECTIONS = _phrases(
+    (
+        *CORRECTIONS, "oh no", "no its", "no it is", "no thats", "no make it", "make it", "rather",
+        "nope", "nah", "actually", "wait a minute", "wait wait", "hold on", "hang on",
+        "correction", "i take that back", "let me change that", "excuse me", "my mistake",
+        "i said", "strike that", "not that", "no not that", "or actually", "well actually",
+    )
+)  # fmt: skip
+_SOFT = frozenset(
+    _phrases(("sorry", "i mean", "i meant", "actually", "rather", "i said", "excuse me"))
+)
+"""Corrections that close an utterance without taking anything back."""
+_OR = _phrases(
+    ("or", "or maybe", "or perhaps", "or is it", "or possibly", "or could it be",
+     "maybe", "perhaps", "possibly", "alternatively", "otherwise", "either")
+)  # fmt: skip
+_NOT = _phrases(("not", "it's not", "it is not", "is not", "isn't", "it isn't", "definitely not",
+                 "certainly not", "anything but", "never", "not a", "not the", "ain't", "wasn't",
+                 "aren't", "they aren't", "don't say", "that's not", "except"))  # fmt: skip
+_NOT_END = frozenset(("but", "its", "it", "i", PAUSE, "or", "thats", "rather", "instead", "just"))
+
+
+_BEFORE_ONE = frozenset((*TENS, *SCALES, "hundred", "and", "number", "option", PAUSE))
+"""Words before a last `one` that is a number, as it is not in `the second one`."""
+
+
+_PAUSES = re.compile(r"[,;:!?](?=\s|$)|\.(?=\s|$)(?<![A-Z]\.)|[()\[\]\"“”«»]|(?<=\s)[-–—](?=\s)")
+
+
+def words_of(text: str) -> Words:
+    """The plain words of a text, with PAUSE where typed punctuation parts phrases."""
+    text = text.replace(UNKNOWN, " ")
+    parts = re.split(
+        r"[,;:!?](?=\s|$)|\.(?=\s|$)(?<![A-Z]\.)|[()\[\]\"“”«»]|(?<=\s)[-–—](?=\s)", text
+    )
+    out: list[str] = []
+    for part in parts:
+        found = plain(part).split()
+        if found:
+            out += [PAUSE, *found] if out else found
+    return tuple(out)
+
+
+def read(text: str, phrases: Collection[Words] = ()) -> Reading:
+    """Takes an utterance apart. `phrases` are forms of the key that hold joining words
+    (`salt and pepper or vinegar`, `no-bake cheesecake`) and are never taken apart."""
+    whole = words_of(text)
+    words = _bind(whole, phrases)
+    if not words:
+        return Reading(whole=whole)
+    bare = _loose(words)
+    if bare in _PASSES or strip(bare) in _PASSES:
+        return Reading(whole=whole, passed=True, claims=(_unbind(bare),))
+    words, doubted = _without(words, _DOUBTS)
+    last, retracted = _last_word(words)
+    if not strip(last):
+        return Reading(whole=whole, passed=doubted and not retracted, retracted=retracted)
+    if last != words and strip(last) in _PASSES:
+        return Reading(whole=whole, passed=True)
+    claims: list[Words] = []
+    denied: list[Words] = []
+    for part in _split(last, _OR):
+        asserted, refused = _deny(part)
+        denied += [_unbind(strip(words)) for words in refused]
+        if strip(asserted):
+            claims.append(_unbind(_edges(asserted)))
+    return Reading(
+        whole=whole,
+        claims=tuple(dict.fromkeys(claims)),
+        denied=tuple(word for word in denied if word),
+        retracted=retracted or (not claims and not denied),
+    )
+
+
+def _bind(words: Words, phrases: Collection[Words]) -> Words:
+    for phrase in sorted(phrases, key=len, reverse=True):
+        at = 0
+        while len(phrase) > 1 and at + len(phrase) <= len(words):
+            if words[at : at + len(phrase)] == phrase:
+                words = (*words[:at], "_".join(phrase), *words[at + len(phrase) :])
+            at += 1
+    return words
+
+
+def _unbind(words: Words) -> Words:
+    return tuple(part for word in words for part in word.split("_"))
+
+
+def _loose(words: Words) -> Words:
+    return tuple(word for word in words if word != PAUSE)
+
+
+def _without(words: Words, phrases: Sequence[Words]) -> tuple[Words, bool]:
+    """The words with every phrase taken out, and whether there was one."""
+    out: list[str] = []
+    at = 0
+    while at < len(words):
+        for phrase in phrases:
+            if words[at : at + len(phrase)] == phrase:
+                out.append(PAUSE)
+                at += len(phrase)
+                break
+        else:
+            out.append(words[at])
+            at += 1
+    return tuple(out), len(out) != len(words) or (PAUSE in out and PAUSE not in words)
+
+
+def _last_word(words: Words) -> tuple[Words, bool]:
+    """What stands after the last correction, and whether an answer was taken back for nothing."""
+    segment_start = 0
+    before = False
+    at = 0
+    retracted = False
+    while at < len(words):
+        marker = next((m for m in _CORRECTIONS if words[at : at + len(m)] == m), None)
+        if marker is None:
+            at += 1
+            continue
+        said = strip(words[segment_start:at])
+        after = words[at + len(marker) :]
+        if not strip(after) and marker in _SOFT:
+            break
+        if said or before:
+            before = True
+            segment_start = at + len(marker)
+            retracted = True
+        at += len(marker)
+    last = words[segment_start:]
+    return last, retracted and not strip(last)
+
+
+def _split(words: Words, joiners: Sequence[Words]) -> list[Words]:
+    parts: list[Words] = []
+    start = at = 0
+    while at < len(words):
+        joiner = next((j for j in joiners if words[at : at + len(j)] == j), None)
+        if joiner is None:
+            at += 1
+            continue
+        parts.append(words[start:at])
+        at += len(joiner)
+        start = at
+    parts.append(words[start:])
+    return [part for part in parts if strip(part)]
+
+
+def _deny(words: Words) -> tuple[Words, list[Words]]:
+    """Parts what is claimed from what is denied: "not rum but gin", "gin not rum"."""
+    kept: list[str] = []
+    refused: list[Words] = []
+    at = 0
+    while at < len(words):
+        marker = next((m for m in _NOT if words[at : at + len(m)] == m), None)
+        if marker is None:
+            kept.append(words[at])
+            at += 1
+            continue
+        at += len(marker)
+        start = at
+        while at < len(words) and (words[at] not in _NOT_END or at == start):
+            at += 1
+        refused.append(words[start:at])
+        kept.append(PAUSE)
+    return tuple(kept), refused
+
+
+def strip(words: Words) -> Words:
+    """The words without openers, closers and pauses round them; a lone word stays."""
+    stages = peel(words)
+    return stages[-1] if stages else ()
+
+
+@lru_cache(maxsize=8_192)
+def peel(words: Words) -> tuple[Words, ...]:
+    """The words, and what is left after each carrier is taken off, down to the barest."""
+    stages: list[Words] = []
+    here = _edges(words)
+    while here:
+        stages.append(here)
+        there = _peel_once(here)
+        if there == here:
+            break
+        here = there
+    return tuple(stages)
+
+
+def _edges(words: Words) -> Words:
+    start, end = 0, len(words)
+    while start < end and words[start] == PAUSE:
+        start += 1
+    while end > start and words[end - 1] == PAUSE:
+        end -= 1
+    return words[start:end]
+
+
+def _peel_once(words: Words) -> Words:
+    for opener in _OPENERS:
+        if len(opener) < len(words) and words[: len(opener)] == opener:
+            return _edges(words[len(opener) :])
+    for closer in _CLOSERS:
+        if len(closer) < len(words) and words[-len(closer) :] == closer:
+            if closer == ("one",) and words[-2] in _BEFORE_ONE:
+                continue
+            return _edges(words[: -len(closer)])
+    if len(words) > 1 and words[0] in ARTICLES:
+        return _edges(words[1:])
+    return words

@@ -1,0 +1,89 @@
+"""Word lists that the judge reads by. Each is a plain text of words, spaces between."""
+
+from __future__ import annotations
+
+from questions.normalise import stems
+
+
+def words(text: str) -> frozenset[str]:
+    """The words of a text, as they stand."""
+    return frozenset(text.split())
+
+
+def roots(text: str) -> frozenset[str]:
+    """The words of a text without plural endings, as forms are compared."""
+    return frozenset(stems(text.split()))
+
+
+GENERIC = roots(
+    """
+    alcohol animal bar bean beer berry beverage bird biscuit bowl brandy bread cake candy cheese
+    chef city cloth cocktail coffee color cookie cook country cream cuisine cup custom dessert
+    dish dough drink dumpling fish flower food fork fruit garnish glass glove grain grape grass
+    herb ice ingredient island jam juice knife language leaf liqueur liquor loaf meal meat milk
+    mushroom napkin noodle nut oil pan pasta pastry pepper pie plant plate pot powder pudding
+    rice roll root salad salt sandwich sauce sausage seafood seed seasoning shellfish snack soda
+    soup spice spirit spoon starter stew stick sugar sweet syrup tea thing toast tree utensil
+    vegetable vinegar water way wine word year
+    """
+)
+"""Words that name a kind of thing: alone, they give nothing away."""
+
+KIND = roots(
+    """
+    nut cheese grape bean fruit herb spice fish pasta bird tree plant leaf berry vegetable
+    cocktail liqueur spirit drink dish country city language grain seed root flower river island
+    sauce wine dessert dance sea ocean film movie novel book song album band show series group
+    ingredient flavor color meat sausage bread pepper sport game
+    """
+)
+"""Kinds that may follow the name of a thing and leave it the same thing (`almond nut`)."""
+
+FUNCTION = words(
+    """
+    a about after all also always an and any are as at be because been before being both but by
+    called can could did do does done during each for from get got had has have he her him his
+    how i if in into is it its just made make me mine more most much my named not now on one
+    only or our out over own really she so some such than that the their them then there these
+    they this those through to too typically under up upon us used usually very was we well were
+    what when where which while who whom whose why will with within without would you your known
+    famous said im thats theyre ive id its
+    """
+)
+"""Words of grammar, which carry no answer."""
+
+CONTAINERS = roots(
+    """
+    cup glass bottle kind type sort form piece slice pinch bit bunch sprig leaf clove stick bowl
+    plate drop dash shot pint pot bag jar tin can lot style variety
+    """
+)
+"""What may stand before `of` and leave the thing the same (`a cup of tea`)."""
+
+HARMLESS = roots(
+    """
+    plain simple fresh dried good old ordinary regular real pure whole raw ripe traditional
+    classic famous common little big small large great normal standard proper actual french
+    italian spanish german english american japanese chinese indian mexican greek british edible
+    aromatic natural ancient local special
+    """
+)
+"""What may stand before a thing and leave it the same thing (`fresh basil`)."""
+
+UNITS = roots(
+    """
+    percent degree celsius centigrade fahrenheit year minute hour second day week month time
+    gram liter milliliter ounce pound kilo inch centimeter foot mile course people person guest
+    piece dollar euro cent
+    """
+)
+"""What a number may be said with or without."""
+
+PERSON = words(
+    """
+    who whose whom chef cook king queen emperor president author writer painter artist composer
+    poet explorer scientist monk inventor actor actress singer chemist philosopher general baker
+    restaurateur person man woman surname
+    """
+)
+"""Words near the start of a question that asks for a person."""
