@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -34,3 +36,29 @@ class Synthesiser(Protocol):
     def set_rate(self, words_per_minute: int) -> None: ...
 
     def close(self) -> None: ...
+
+
+# A sentence ends at . ! ? … or ; before white space, but not after a title or an initial.
+_SENTENCE_END = re.compile(
+    r"(?<=[.!?…;])(?<!\bMr\.)(?<!\bMrs\.)(?<!\bMs\.)(?<!\bDr\.)(?<!\bSt\.)(?<!\bNo\.)"
+    r"(?<!\b[A-Z]\.)[\"'”’)]*\s+"
+)
+_SHORTEST_PART = 12
+"""A part of fewer characters ("Yes!") is spoken with what follows, so that no gap parts them."""
+
+
+def sentences(text: str) -> tuple[str, ...]:
+    """Cuts a text into the parts that are rendered one by one. Nothing but space is lost."""
+    parts: list[str] = []
+    for part in _SENTENCE_END.split(text.strip()):
+        if parts and len(parts[-1]) < _SHORTEST_PART:
+            parts[-1] = f"{parts[-1]} {part}"
+        elif part:
+            parts.append(part)
+    return tuple(parts)
+
+
+def render_parts(synthesiser: Synthesiser, text: str) -> Iterator[Sound]:
+    """Renders sentence by sentence, so that the first is heard while the next is made."""
+    for part in sentences(text):
+        yield synthesiser.render(part)
