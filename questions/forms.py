@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 
 from questions.normalise import plain, stems, tokens, without_articles
 from questions.numbers import is_number, value
+from questions.phonetics import blurred, sound
 
 _ACCEPTED = re.compile(
     r"(?:also |or |accept |allow )*(.+?)(?: (?:is |are )?(?:also )?(?:accepted|acceptable|allowed"
@@ -22,6 +23,8 @@ _REFUSED = re.compile(
     r"(?:do not accept|don't accept|reject|not)\s+(.+)|(.+?) (?:is |are )?(?:not accepted|refused)",
     re.IGNORECASE,
 )
+_OTHERWISE = re.compile(r"\s+/\s+|;\s+|,?\s+or\s+")
+_QUALIFIER = re.compile(r"[A-Z]|the ")
 _PROMPTED = re.compile(r"(?:prompt(?: on| for)?)\s+(.+)", re.IGNORECASE)
 
 
@@ -49,6 +52,10 @@ class Form:
     @cached_property
     def numbers(self) -> tuple[str, ...]:
         return tuple(sorted(value(word) for word in self.stems if is_number(word)))
+
+    @cached_property
+    def sound(self) -> str:
+        return blurred(sound(self.written))
 
     @cached_property
     def parts(self) -> tuple[Form, ...]:
@@ -108,12 +115,14 @@ def _expand(text: str, right: list[Form], wrong: list[Form], short: list[Form]) 
             right += [Form(piece, text) for piece in _pieces(accepted[1])]
         else:
             right.append(Form(text.replace("(", " ").replace(")", " "), text))
-    for piece in re.split(r"\s+/\s+|;\s+", outside):
-        if plain(piece):
-            right.append(Form(piece.strip(), text))
-            last, comma, first = piece.partition(", ")
-            if comma and "," not in first and last[:1].isupper() and first[:1].isupper():
-                right.append(Form(f"{first} {last}", text))
+    for piece in (outside, *_OTHERWISE.split(outside)):
+        if not plain(piece):
+            continue
+        right.append(Form(piece.strip(), text))
+        main, comma, rest = piece.strip().partition(", ")
+        if comma and "," not in rest and main[:1].isupper() and _QUALIFIER.match(rest):
+            # `Starr, Ringo` and `Bodega Bay, California`; a list of three is neither.
+            right += [Form(f"{rest} {main}", text), Form(main, text)]
 
 
 def _pieces(text: str) -> list[str]:

@@ -16,8 +16,9 @@ import msgspec
 
 from questions.carriers import CLOSERS, OPENERS
 from questions.forms import Form, Forms
-from questions.matching import NOTHING, Claim, Fit, Question, fit
+from questions.matching import NOTHING, Claim, Fit, Question, closeness, fit
 from questions.normalise import plain
+from questions.numbers import is_number
 from questions.phonetics import likeness
 from questions.reading import PAUSE, Reading, Words, read
 from questions.vocabulary import FUNCTION
@@ -25,7 +26,9 @@ from questions.vocabulary import FUNCTION
 Verdict: TypeAlias = Literal["accept", "reject", "prompt", "unsure"]
 
 _JOINING = frozenset(("no", "not", "or", "and", "wait", "maybe", "but", "never", "sorry", "either"))
-_FILLING = FUNCTION | {word for text in (*OPENERS, *CLOSERS) for word in plain(text).split()}
+_FILLING = (
+    FUNCTION | {PAUSE} | {word for text in (*OPENERS, *CLOSERS) for word in plain(text).split()}
+)
 _NUMERALS = {"two": 2, "both": 2, "three": 3, "four": 4, "five": 5, "2": 2, "3": 3, "4": 4}
 _SEVERAL = re.compile(
     r"\b(?:name|give|list|which|what)(?: (?:any|are|the|me|of))* (both|two|three|four|five|[234])\b"
@@ -112,9 +115,12 @@ def _rule(key: Key, text: str) -> Ruling:
     """Rules on one reading."""
     forms, question, bound, needed = _forms(key)
     reading = read(text, bound)
-    listed = _listed(forms, reading)
+    listed = _listed(forms, reading) if needed == 1 else None
     if listed is not None:
         return listed
+    misheard = _whole_by_sound(forms, reading)
+    if misheard is not None:
+        return misheard
     if reading.passed:
         return Ruling("reject", None, 0.0, "passed")
     if not reading.claims:
@@ -145,6 +151,23 @@ def _listed(forms: Forms, reading: Reading) -> Ruling | None:
         if form.plain == whole:
             return Ruling("reject", form.source, 0.0, "listed as wrong")
     return None
+
+
+def _whole_by_sound(forms: Forms, reading: Reading) -> Ruling | None:
+    """A word misheard as several, one of which reads as "no" or "or": `p no noir`."""
+    whole = tuple(word for word in reading.whole if word != PAUSE)
+    if not _JOINING & set(whole) or len(whole) > 6:
+        return None
+    text = " ".join(whole)
+    best = 0.0
+    matched = ""
+    for form in forms.right:
+        score, kind = closeness(text, form)
+        if kind == "sound" and len(whole) > len(form.plain) and score > max(best, 0.84):
+            best, matched = score, form.source
+    if not matched or any(closeness(text, form)[0] >= best for form in forms.wrong):
+        return None
+    return Ruling("accept", matched, round(best, 3), _WHY["sound"])
 
 
 def _no_claim(reading: Reading) -> Ruling:
@@ -195,7 +218,7 @@ def _rule_claim(forms: Forms, claim: Claim, needed: int) -> Ruling:
         if wrong.score >= right.score:
             return _ruling("reject", right, "nearer to a wrong answer")
         return _ruling("unsure", right, _CLOSE)
-    if all(word in _FILLING for word in claim.words if word != PAUSE):
+    if not any(map(is_number, claim.stages[-1])) and _FILLING.issuperset(claim.words):
         return NOT_CAUGHT
     return Ruling("reject", None, round(min(right.score, 0.69), 3), _ELSE)
 

@@ -10,11 +10,11 @@ from rapidfuzz.distance import OSA
 
 from questions.forms import Form, canonical
 from questions.lexicon import known
-from questions.normalise import plain, singular
+from questions.normalise import ARTICLES, plain, singular
 from questions.numbers import is_number
-from questions.phonetics import likeness, sound, weight
+from questions.phonetics import blurred, likeness, sound, weight
 from questions.reading import PAUSE, Words, peel
-from questions.vocabulary import CONTAINERS, FUNCTION, GENERIC, HARMLESS, KIND, PERSON, UNITS
+from questions.vocabulary import CONTAINERS, FUNCTION, GENERIC, HARMLESS, KIND, PERSON, UNITS, words
 
 Kind: TypeAlias = Literal[
     "same", "sound", "spelling", "within", "core", "doubtful", "part", "general", "other"
@@ -83,7 +83,7 @@ class Claim:
         for at in range(len(words) + 1):
             if at == len(words) or words[at] == PAUSE:
                 if at > start:
-                    out += canonical(words[start:at])
+                    out += _phrases_of(words[start:at])
                 out.append(PAUSE)
                 start = at + 1
         return tuple(out[:-1])
@@ -103,11 +103,21 @@ class Claim:
             if not self.question.empty(singular(word)) and word not in FUNCTION
         )
 
-    @cached_property
-    def numbers(self) -> tuple[str, ...]:
-        return tuple(
-            sorted({w for w in self.marked if is_number(w) and w not in self.question.words})
-        )
+
+def _phrases_of(words: Words) -> Words:
+    """Canonical words with a pause where an article begins a noun phrase."""
+    out: list[str] = []
+    start = 0
+    for at, word in enumerate(words):
+        following = words[at + 1] if at + 1 < len(words) else ""
+        if word in ARTICLES and at > start and following not in _COUNTED:
+            out += [*canonical(words[start:at]), PAUSE]
+            start = at
+    return (*out, *canonical(words[start:]))
+
+
+_COUNTED = words("hundred thousand million billion dozen half third quarter fifth tenth")
+"""Words that make a number of the article before them."""
 
 
 def fit(claim: Claim, form: Form) -> Fit:
@@ -129,19 +139,24 @@ def _exact(claim: Claim, form: Form) -> Fit | None:
         if stage == form.stems or "".join(stage) == form.joined:
             return Fit("same", 1.0, form)
     for stage in claim.stages:
-        if len(stage) > 1 and sorted(stage) == sorted(form.stems):
+        if len(stage) > 1 and _unordered(stage) == _unordered(form.stems):
             return Fit("same", 0.95, form)
     if claim.residue and "".join(claim.residue) == form.joined:
         return Fit("within", 0.92, form)
-    for text in claim.spoken:
+    for text in (*claim.spoken, claim.residue_spoken):
         if len(text) > 1 and sounds_same(text, form):
             return Fit("sound", 0.96, form)
     return None
 
 
+def _unordered(words: Words) -> list[str]:
+    return sorted(word for word in words if word != "of")
+
+
 def sounds_same(text: str, form: Form) -> bool:
     """Homophones: `flower` for `flour`, `to` for `2`."""
-    return bool(sound(text)) and likeness(text, form.written) >= 0.995
+    said = blurred(sound(text))
+    return bool(said) and said == form.sound
 
 
 def _span(words: Words, form: Words) -> tuple[int, int] | None:
@@ -165,14 +180,14 @@ def _within(claim: Claim, form: Form) -> Fit:
     if span is None:
         return NOTHING
     start, end = span
-    if form.numbers and set(claim.numbers) - set(form.numbers):
-        return Fit("doubtful", 0.5, form)
     if all(claim.question.empty(word) for word in form.stems) and len(claim.residue) > 0:
         return NOTHING
     left = _beside(claim, range(start - 1, -1, -1))
     right = _beside(claim, range(end, len(claim.marked)))
-    named = len(form.stems) > 1 or claim.question.person
-    if right and not (set(right) <= KIND | claim.question.words or named or form.numbers):
+    if form.numbers and any(is_number(word) for word in (*left, *right)):
+        return Fit("doubtful", 0.5, form)
+    named = len(form.stems) > 1 or claim.question.person or bool(form.numbers)
+    if right and not (set(right) <= KIND | claim.question.words or named):
         return Fit("other", 0.45, form)
     if left and not (set(left) <= HARMLESS | claim.question.words or named):
         return Fit("doubtful", 0.55, form)
@@ -271,7 +286,7 @@ def closeness(text: str, form: Form) -> tuple[float, Kind]:
         known(word) for word in text.split() if singular(word) in strangers
     )
     if len(text.split()) == len(form.plain):
-        if real:
+        if real and not (edits <= 1 and len(joined) >= 7 and heard >= 0.93):
             return min(score, 0.75), "other"
         if edits <= _slips(len(form.joined)) and heard >= 0.78:
             return max(score, 0.82), "spelling"

@@ -26,6 +26,8 @@ _ROMAN = re.compile(r"(?<=[a-z] )(X{0,3}(?:IX|IV|V?I{0,3}))(?=$|[^\w'])")
 _ROMAN_VALUE = {"I": 1, "V": 5, "X": 10}
 
 _SPELLINGS = {
+    "soya": "soy", "filet": "fillet", "filets": "fillets", "nan": "naan", "tumeric": "turmeric",
+    "cardamon": "cardamom", "yakatori": "yakitori", "expresso": "espresso", "fetta": "feta",
     "aluminium": "aluminum", "axe": "ax", "caesar": "cesar", "caviare": "caviar",
     "centre": "center", "cheque": "check", "chile": "chili", "chilli": "chili",
     "chillies": "chilies", "chillis": "chilies", "chilly": "chili", "doughnut": "donut",

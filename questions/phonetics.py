@@ -16,6 +16,8 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from rapidfuzz.distance import Levenshtein
+
 from questions.lexicon import pronounced
 from questions.normalise import plain
 from questions.numbers import is_number, spoken
@@ -354,12 +356,16 @@ def likeness(heard: str, form: str) -> float:
     """
     said = blurred(sound(heard))
     best = 0.0
+    if not said:
+        return best
     for rank, way in enumerate(readings(form)):
         target = blurred(way)
-        if not said or not target:
+        if not target:
             continue
         longest = max(weight(said), weight(target))
         if min(weight(said), weight(target)) < 0.5 * longest:
+            continue
+        if Levenshtein.normalized_similarity(said, target) < 0.3:
             continue
         ratio = 1.0 - distance(said, target) / longest
         best = max(best, ratio - (0.03 if rank else 0.0))

@@ -110,7 +110,7 @@ _PAUSES = re.compile(r"[,;:!?](?=\s|$)|\.(?=\s|$)(?<![A-Z]\.)|[()\[\]\"“”«�
 
 def words_of(text: str) -> Words:
     """The plain words of a text, with PAUSE where typed punctuation parts phrases."""
-    text = text.replace(UNKNOWN, " ")
+    text = re.sub(r"\b[Nn]o\.? ?(?=\d)", "number ", text.replace(UNKNOWN, " "))
     parts = re.split(
         r"[,;:!?](?=\s|$)|\.(?=\s|$)(?<![A-Z]\.)|[()\[\]\"“”«»]|(?<=\s)[-–—](?=\s)", text
     )

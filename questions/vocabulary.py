@@ -55,7 +55,7 @@ FUNCTION = words(
 CONTAINERS = roots(
     """
     cup glass bottle kind type sort form piece slice pinch bit bunch sprig leaf clove stick bowl
-    plate drop dash shot pint pot bag jar tin can lot style variety
+    plate shade hint drop dash shot pint pot bag jar tin can lot style variety
     """
 )
 """What may stand before `of` and leave the thing the same (`a cup of tea`)."""
@@ -83,7 +83,7 @@ PERSON = words(
     """
     who whose whom chef cook king queen emperor president author writer painter artist composer
     poet explorer scientist monk inventor actor actress singer chemist philosopher general baker
-    restaurateur person man woman surname
+    restaurateur person man woman surname character
     """
 )
 """Words near the start of a question that asks for a person."""
