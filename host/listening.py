@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 
 from host.dialogue import intents
 from questions.bank import Bank, Question
@@ -51,38 +50,18 @@ def for_phrases(
 
 def for_answer(question: Question, bank: Bank) -> Listening:
     """The key among plausible wrong answers, with room around it for how people talk."""
-    return _for_answer(question, rivals(question, bank))
-
-
-@lru_cache(maxsize=64)
-def _for_answer_cached(
-    answers: tuple[str, ...], rival: tuple[str, ...], sounds: tuple[tuple[str, str], ...]
-) -> Listening:
-    right = _spelled(answers)
+    right = _spelled((*question.answers, *question.prompt))
+    wrong = _spelled(rivals(question, bank))
     return Listening(
         phrases=_spelled(intents.phrases(_AT_ANSWERS)),
         answers=right,
-        rivals=tuple(text for text in _spelled(rival) if text not in right),
+        rivals=tuple(text for text in wrong if text not in right),
         openers=_spelled(OPENERS),
         closers=_spelled(CLOSERS),
         joiners=_spelled(JOINERS),
         words=_spelled(WORDS),
-        sounds=dict(sounds),
-        free=True,
+        sounds={spelled(word): said for word, said in question.say.items()},
     )
-
-
-def _for_answer(question: Question, rival: Iterable[str]) -> Listening:
-    return _for_answer_cached(
-        (*question.answers, *question.prompt),
-        tuple(rival),
-        tuple((spelled(word), said) for word, said in question.say.items()),
-    )
-
-
-def for_key(answers: Iterable[str], reject: Iterable[str], others: Iterable[str]) -> Listening:
-    """The same for a question that is in no bank: its forms, its rejects and some others."""
-    return _for_answer_cached(tuple(answers), (*reject, *others), ())
 
 
 def with_appeals(listening: Listening, claims: Mapping[str, tuple[str, ...]]) -> Listening:

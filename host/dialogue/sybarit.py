@@ -40,8 +40,7 @@ class SybaritDialogue:
     """The table that Sybarit adds to the dialogue, over a bank of questions."""
 
     game = rules.SYBARIT
-    automatic_pause = True
-    steps = (
+    steps: tuple[Step, ...] = (
         Step("drawing", automatic="draws the next card", leads_to=(("card", "choosing"),)),
         Step("choosing", asks="choose", leads_to=(("category and value", "question"),)),
         Step("question", automatic="takes the next question", leads_to=(("read", "answering"),)),
@@ -368,6 +367,7 @@ class SybaritDialogue:
             return {}
         question = self._question(state)
         return {
+            "id": question.id,
             "question": question.question,
             "answer": question.answer,
             "wrong": question.reject[0] if question.reject else "",

@@ -1,0 +1,69 @@
+"""The command `party-host`. Exit status: 0 done, 1 the input was bad, 2 wrong use."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from engine.game import IllegalMove
+from engine.record import RecordError
+from engine.registry import UnknownGame
+from host.cli import banking, evening, judging, machine, records
+from host.panel.wiring import PanelError
+from host.rehearsal.script import ScriptError
+from host.settings import SettingsError
+from host.store import StoreError
+from questions.bank import BankError
+from speech.models import ModelError
+from speech.recognition import RecogniserError
+from speech.recorded import RecordingError
+from speech.synthesis import SynthesisError
+
+BAD_INPUT = (
+    BankError,
+    IllegalMove,
+    ModelError,
+    PanelError,
+    RecogniserError,
+    RecordError,
+    RecordingError,
+    ScriptError,
+    SettingsError,
+    StoreError,
+    SynthesisError,
+    UnknownGame,
+    judging.LineError,
+)
+"""What is the user's to mend: one line on stderr, and status 1."""
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="party-host",
+        description="Hosts table games by voice, offline: asks, listens, rules, keeps score.",
+    )
+    top.add_argument("--version", action="version", version=f"party-host {version('party-host')}")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for room in (evening, judging, records, banking, machine):
+        room.add_commands(commands)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit status."""
+    chosen = parser().parse_args(arguments)
+    try:
+        status: int = chosen.run(chosen)
+    except BAD_INPUT as error:
+        print(f"party-host: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        # Whoever read our output has gone: no more can be said to them.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return status

@@ -1,0 +1,48 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from engine.registry import GAMES
+from engine.seats import opening_names
+
+
+def add_recogniser(parser: argparse.ArgumentParser, default: str | None = "auto") -> None:
+    parser.add_argument(
+        "--recogniser",
+        choices=("auto", "vosk", "pocketsphinx"),
+        default=default,
+        help="what hears; auto is Vosk where an English model is installed",
+    )
+
+
+def add_config(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--config", type=Path, metavar="FILE", help="a settings file (TOML)")
+    parser.add_argument("--state-dir", type=Path, metavar="DIR", help="where evenings are kept")
+
+
+def add_players(parser: Any) -> None:
+    parser.add_argument(
+        "--players", type=players, default=(), metavar="Ann,Ben", help="first player first"
+    )
+    parser.add_argument("--length", choices=("short", "regular", "double"), default="short")
+
+
+def add_game(parser: argparse.ArgumentParser, **how: Any) -> None:
+    parser.add_argument(
+        "game", nargs="?", choices=list(GAMES), default="sybarit", metavar="GAME",
+        help=", ".join(GAMES), **how,
+    )  # fmt: skip
+
+
+def players(text: str) -> tuple[str, ...]:
+    """Names from `Ann,Ben`. Raises argparse.ArgumentTypeError."""
+    from engine.game import IllegalMove
+
+    try:
+        return opening_names([name.strip() for name in text.split(",")], 2, 8)
+    except IllegalMove as refusal:
+        raise argparse.ArgumentTypeError(refusal.sentence) from refusal

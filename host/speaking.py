@@ -1,0 +1,23 @@
+"""From a caption to sound: sayable words, the pronunciation lexicon, then the voice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from speech.say_as import say_as
+from speech.synthesis import Sound, Synthesiser, sentences
+
+
+class Speech:
+    """The host's voice. `sounds` respells words beside the lexicon (the bank's own)."""
+
+    def __init__(self, synthesiser: Synthesiser, sounds: Mapping[str, str]) -> None:
+        self._synthesiser = synthesiser
+        self._sounds = sounds
+
+    def parts(self, text: str) -> Iterator[Sound]:
+        for part in sentences(say_as(text)):
+            yield self._synthesiser.render(part)
+
+    def set_rate(self, words_per_minute: int) -> None:
+        self._synthesiser.set_rate(words_per_minute)

@@ -1,0 +1,140 @@
+"""Recorded sound through the same gate and recogniser as a microphone's, with no waiting."""
+
+from __future__ import annotations
+
+import wave
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from speech.endpointing import Segmenter, SpeechStarted, Turn
+from speech.recognition import SAMPLE_RATE, Heard, Listening, Recogniser
+from speech.resampling import Framer, resample, to_mono
+from speech.synthesis import Sound
+from speech.voice_activity import FRAME_BYTES, FRAME_SECONDS, VoiceActivity
+
+ROOM_NOISE = 30.0
+"""Standard deviation, in 16-bit steps, of the noise put under generated silence: Vosk is
+not deterministic on digital silence."""
+
+
+class RecordingError(Exception):
+    """A recording that can't be read: says what, where and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Took:
+    """What came of one utterance. Times are in seconds from the beginning of the sound.
+
+    `started` is None where the gate heard no speech, and `heard` is None where the wait
+    for it ran out.
+    """
+
+    started: float | None
+    ended: float
+    heard: Heard | None
+
+
+def read(path: Path) -> Sound:
+    """A WAV file of 16-bit PCM, any rate, mono or more. Raises RecordingError."""
+    try:
+        with wave.open(str(path), "rb") as file:
+            if file.getsampwidth() != 2:
+                raise RecordingError(
+                    f"{path}: {8 * file.getsampwidth()}-bit samples; 16-bit PCM is wanted"
+                )
+            pcm = to_mono(file.readframes(file.getnframes()), file.getnchannels())
+            return Sound(pcm, file.getframerate())
+    except (wave.Error, EOFError) as error:
+        raise RecordingError(f"{path}: no WAV file of 16-bit PCM ({error})") from error
+    except OSError as error:
+        raise RecordingError(f"{path}: can't be read ({error.strerror})") from error
+
+
+def in_a_room(sound: Sound, before: float, after: float, chance: np.random.Generator) -> bytes:
+    """The sound at SAMPLE_RATE with `before` and `after` seconds of a quiet room around it."""
+    pcm = np.frombuffer(resample(sound.pcm, sound.rate, SAMPLE_RATE), "<i2").astype(np.float64)
+    lead, tail = int(before * SAMPLE_RATE), int(after * SAMPLE_RATE)
+    room = chance.normal(0.0, ROOM_NOISE, lead + len(pcm) + tail)
+    room[lead : lead + len(pcm)] += pcm
+    return np.clip(room, -32768, 32767).astype("<i2").tobytes()
+
+
+def hear(
+    recogniser: Recogniser,
+    listening: Listening,
+    pcm: bytes,
+    *,
+    end_of_turn: float,
+    wait: float,
+    longest: float,
+) -> Took:
+    """The first utterance in `pcm` (SAMPLE_RATE, mono, s16le), times in seconds.
+
+    Where the sound ends before the utterance does, the utterance ends with it.
+    """
+    gate = VoiceActivity()
+    turn = Turn(Segmenter(end_of_turn, wait, longest))
+    recogniser.listen(listening)
+    started: float | None = None
+    now = 0.0
+    frames = Framer(FRAME_BYTES)
+    padded = pcm + bytes(-len(pcm) % FRAME_BYTES)
+    for frame in frames.take(padded):
+        activity = gate.process(frame)
+        if activity.warming:
+            turn.prime(frame, FRAME_SECONDS)
+            now += FRAME_SECONDS
+            continue
+        step = turn.take(frame, FRAME_SECONDS, activity.is_speech)
+        now += FRAME_SECONDS
+        if step.feed:
+            recogniser.feed(step.feed)
+        if isinstance(step.event, SpeechStarted):
+            started = step.event.at
+        if turn.done:
+            break
+    if started is None:
+        recogniser.cancel()
+        return Took(None, now, None)
+    return Took(started, now, recogniser.finish())
+
+
+def hear_whole(recogniser: Recogniser, listening: Listening, pcm: bytes) -> Heard:
+    """All that is said in a recording of one answer, pauses and all.
+
+    A recording in which the gate finds no speech is heard from end to end: whoever
+    made it says that there is an answer in it.
+    """
+    whole = len(pcm) / 2 / SAMPLE_RATE + 1.0
+    took = hear(recogniser, listening, pcm, end_of_turn=whole, wait=whole, longest=whole)
+    if took.heard is not None:
+        return took.heard
+    recogniser.listen(listening)
+    recogniser.feed(pcm)
+    return recogniser.finish()
+
+
+def mix(sounds: list[tuple[float, Sound]], rate: int) -> Sound:
+    """Sounds by the seconds they begin at, added up."""
+    end = max((at + sound.seconds for at, sound in sounds), default=0.0)
+    total = np.zeros(int(end * rate) + 1, np.float32)
+    for at, sound in sounds:
+        samples = np.frombuffer(resample(sound.pcm, sound.rate, rate), "<i2")
+        begin = int(at * rate)
+        fits = samples[: len(total) - begin]
+        total[begin : begin + len(fits)] += fits
+    return Sound(np.clip(total, -32768, 32767).astype("<i2").tobytes(), rate)
+
+
+def write(path: Path, sound: Sound) -> None:
+    """Writes a WAV file of 16-bit PCM. Raises RecordingError."""
+    try:
+        with wave.open(str(path), "wb") as file:
+            file.setnchannels(1)
+            file.setsampwidth(2)
+            file.setframerate(sound.rate)
+            file.writeframes(sound.pcm)
+    except OSError as error:
+        raise RecordingError(f"{path}: can't be written ({error.strerror})") from error
