@@ -194,9 +194,11 @@ def _rule_claim(forms: Forms, claim: Claim, needed: int) -> Ruling:
     if right.kind == "same" and needed == 1:
         return _ruling("accept", right, "right")
     wrong = _best(claim, forms.wrong)
+    short = _best(claim, forms.short)
+    if short.kind == "same" and wrong.kind != "same":
+        return _prompt(short, claim)
     if wrong.right and wrong.score >= right.score:
         return Ruling("reject", wrong.form.source if wrong.form else None, 0.0, "listed as wrong")
-    short = _best(claim, forms.short)
     if short.right and short.score >= right.score:
         return _prompt(short, claim)
     if needed > 1:

@@ -44,7 +44,15 @@ _OUR = re.compile(r"(col|flav|fav|hon|lab|neighb|od|sav|vap|vig|hum|rum|harb|arm
 _ISE = re.compile(r"([a-z]{4,}[^aeiouyw])(?:is)(e|ed|er|es|ing|ation)$")
 _NOT_ISE = frozenset(("promise", "promised", "promises", "premise", "premises", "treatise"))
 
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_INITIALS = re.compile(r"\b((?:[a-z]\.){2,})")
+_PER_CENT = re.compile(r"\bper cent\b")
+_APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
+_MARKS = re.compile(r"(?<!\d)[./]|[./](?!\d)|[^\w./]|_")
+_RUNS = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+")
 
+
+@lru_cache(maxsize=32_768)
 def plain(text: str) -> str:
     """Lower-case words of letters and digits, one space between; nothing is read or dropped."""
     folded = _roman(text.translate(_LETTERS))
@@ -52,20 +60,19 @@ def plain(text: str) -> str:
     folded = unicodedata.normalize("NFKD", folded).replace("⁄", "/")
     folded = "".join(c for c in folded if not unicodedata.combining(c)).casefold()
     folded = folded.translate(_LETTERS)
-    folded = re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "", folded)
-    folded = re.sub(r"\b((?:[a-z]\.){2,})", lambda m: m[1].replace(".", "") + " ", folded)
+    folded = _THOUSANDS.sub("", folded)
+    folded = _INITIALS.sub(lambda m: m[1].replace(".", "") + " ", folded)
     folded = folded.replace("%", " percent ").replace("&", " and ").replace("+", " plus ")
-    folded = re.sub(r"\bper cent\b", "percent", folded)
-    folded = re.sub(r"(?<=\w)'(?=\w)", "", folded)
-    folded = re.sub(r"(?<!\d)[./]|[./](?!\d)", " ", folded)
-    folded = re.sub(r"[^\w./]|_", " ", folded)
+    folded = _PER_CENT.sub("percent", folded)
+    folded = _APOSTROPHE.sub("", folded)
+    folded = _MARKS.sub(" ", folded)
     words = []
     for word in folded.split():
         if is_number(word):
             words.append(word)
         else:
             # `v8` and `7up` are two words to the ear.
-            words += re.findall(r"\d+(?:\.\d+)?|[^\W\d_]+", word)
+            words += _RUNS.findall(word)
     return " ".join(words)
 
 
