@@ -23,6 +23,18 @@ class Note(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
+class Voice:
+    """How the host speaks, and whether it listens; kept across restarts.
+
+    `volume` is 0.0 to 1.0, `rate` in words a minute.
+    """
+
+    volume: float = 1.0
+    rate: int = 165
+    muted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Saved:
     """What a session starts from. `entries` are the unfinished game's, if there is one."""
 
@@ -31,6 +43,4 @@ class Saved:
     order: tuple[str, ...] = ()
     details: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     spent: frozenset[str] = frozenset()
-    volume: float = 1.0
-    rate: int = 165
-    muted: bool = False
+    voice: Voice = Voice()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from speech.lexicon import Lexicon
 from speech.say_as import say_as
 from speech.synthesis import Sound, Synthesiser, sentences
 
@@ -14,10 +15,12 @@ class Speech:
     def __init__(self, synthesiser: Synthesiser, sounds: Mapping[str, str]) -> None:
         self._synthesiser = synthesiser
         self._sounds = sounds
+        self._lexicon = Lexicon.load()
 
     def parts(self, text: str) -> Iterator[Sound]:
-        for part in sentences(say_as(text)):
-            yield self._synthesiser.render(part)
+        """Sentence by sentence, so that the first is heard while the next is made."""
+        for part in sentences(text):
+            yield self._synthesiser.render(self._lexicon.respell(say_as(part), self._sounds))
 
     def set_rate(self, words_per_minute: int) -> None:
         self._synthesiser.set_rate(words_per_minute)

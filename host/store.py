@@ -18,7 +18,7 @@ import msgspec
 
 from engine.journal import Entry, decode, encode
 from engine.registry import GAMES
-from host.saved import Note, Saved
+from host.saved import Note, Saved, Voice
 
 VERSION = 1
 
@@ -141,12 +141,7 @@ class Store:
         game = row.fetchone()
         spent = self._spent()
         voice = self._newest("voice") or {}
-        common: dict[str, Any] = {
-            "spent": spent,
-            "volume": float(voice.get("volume", 1.0)),
-            "rate": int(voice.get("rate", 165)),
-            "muted": bool(voice.get("muted", False)),
-        }
+        common: dict[str, Any] = {"spent": spent, "voice": msgspec.convert(voice, Voice)}
         if game is None or game[2]:
             return Saved(**common)
         self._game, name = game[0], game[1]

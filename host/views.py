@@ -116,7 +116,8 @@ class HostView(msgspec.Struct, frozen=True):
     undo: str = ""
     """What an undo would take back, as a line; empty when there is nothing."""
     can: tuple[str, ...] = ()
-    """The `type`s of the commands that make sense now."""
+    """The `type`s of the commands that make sense now; `overrule` is accept or reject with
+    a `seq`."""
     volume: int = 100
     rate: int = 165
 

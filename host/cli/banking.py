@@ -61,9 +61,7 @@ def _show(chosen: argparse.Namespace) -> int:
     unknown = [wanted for wanted in chosen.ids if wanted not in bank.questions]
     if unknown:
         raise BankError(
-            [
-                f"no question {unknown[0]!r}; ids look like {next(iter(bank.questions), 'food-001-1')}"
-            ]
+            [f"no question {unknown[0]!r}; ids look like {next(iter(bank.questions), '')}"]
         )
     for question in bank.questions.values():
         if chosen.ids and question.id not in chosen.ids:

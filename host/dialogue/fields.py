@@ -42,10 +42,14 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Understood: game commands, and what is worth keeping about how it came to them."""
+    """Understood: game commands, and what is worth keeping about how it came to them.
+
+    `accepted`: an answer that is right, which no intent of the same words takes away.
+    """
 
     commands: tuple[Any, ...]
     detail: dict[str, Any] | None = None
+    accepted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

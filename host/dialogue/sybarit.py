@@ -170,7 +170,7 @@ class SybaritDialogue:
         )
         match ruling.verdict:
             case "accept":
-                return Do((rules.RuleAnswer(True, "judge"),), detail)
+                return Do((rules.RuleAnswer(True, "judge"),), detail, accepted=True)
             case "prompt":
                 return Ask(ruling.ask or "Can you be more specific?", kept=utterance.best)
             case "reject" if known:
@@ -363,9 +363,10 @@ class SybaritDialogue:
         return frozenset(other.id for other in self._bank.by(one.category, one.points))
 
     def detail_of(self, state: State, field_name: str) -> Mapping[str, Any]:
-        if state.phase not in ("answering", "choosing") or not state.question_id:
+        read = state.question_id or (state.turns[-1].question_id if state.turns else "")
+        question = self._bank.questions.get(read)
+        if question is None:
             return {}
-        question = self._question(state)
         return {
             "id": question.id,
             "question": question.question,

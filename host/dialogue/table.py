@@ -7,7 +7,7 @@ the evening that are no game's own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeAlias
 
 from engine.game import Game
@@ -37,6 +37,9 @@ class Table:
     variety: int = 0
     answer_seconds: float | None = 30.0
     tell_notes: bool = True
+
+    def with_details(self, details: Mapping[int, Mapping[str, Any]]) -> Table:
+        return replace(self, details=details)
 
     def one_of(self, *wordings: str) -> str:
         """One of the wordings, another one as the evening goes on."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
-from typing import Any, TextIO, assert_never
+from typing import Any, Protocol, assert_never
 
 import msgspec
 
@@ -54,6 +54,12 @@ LONGEST_EVENING = 8 * 3600.0
 """Simulated seconds after which a rehearsal is given up: nobody plays that long."""
 
 
+class Writes(Protocol):
+    """Takes the transcript, one JSON object a call."""
+
+    def write(self, line: str, /) -> int: ...
+
+
 class Tally:
     """How many utterances of the auto player were understood, and how many at once."""
 
@@ -83,7 +89,7 @@ class Stage:
         seed: int,
         room: Room,
         speech: Speech,
-        out: TextIO,
+        out: Writes,
         mixed: list[tuple[float, Sound]] | None = None,
     ) -> None:
         """`make_session` gets the open store, at the beginning and after each kill."""

@@ -1,0 +1,124 @@
+"""The game being played: its journal, what is kept beside it, and how both grow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.game import IllegalMove
+from engine.journal import Journal
+from host.dialogue.table import AnyJournal, Dialogue, Table
+from host.saved import Note
+
+
+@dataclass(frozen=True, slots=True)
+class Grown:
+    """What came of a step: records for the disk, what is said, and the ruling it made.
+
+    `ruling` is a journal seq. Nothing in here has been announced.
+    """
+
+    records: tuple[Any, ...] = ()
+    told: tuple[str, ...] = ()
+    ruling: int | None = None
+    events: tuple[Any, ...] = ()
+
+
+class Play:
+    """One game at the table. `details` is what was kept of rulings, by journal seq."""
+
+    def __init__(
+        self,
+        dialogue: Dialogue,
+        entries: Sequence[Any] = (),
+        details: Mapping[int, Mapping[str, Any]] | None = None,
+    ) -> None:
+        self.dialogue = dialogue
+        self.journal: AnyJournal = Journal(dialogue.game, entries)
+        self.details: dict[int, Mapping[str, Any]] = dict(details or {})
+
+    @property
+    def state(self) -> Any:
+        return self.journal.state
+
+    @property
+    def over(self) -> bool:
+        return self.dialogue.game.is_over(self.state)
+
+    def decide(
+        self, commands: Sequence[Any], detail: Mapping[str, Any] | None, table: Table, at: float
+    ) -> Grown:
+        """Does the game's commands. Raises IllegalMove, before anything came true, for the
+        first of them."""
+        records: list[Any] = []
+        told: list[str] = []
+        came_true: list[Any] = []
+        ruling: int | None = None
+        for number, command in enumerate(commands):
+            try:
+                events = self.dialogue.game.decide(self.state, command)
+            except IllegalMove as refusal:
+                if not number:
+                    raise
+                told.append(refusal.sentence)
+                break
+            for event in events:
+                before = self.state
+                entry = self.journal.append(event, at)
+                records.append(entry)
+                came_true.append(event)
+                if isinstance(event, self.dialogue.game.rulings):
+                    ruling = entry.seq
+                    self.details[ruling] = dict(detail or {})
+                    records.append(Note("ruling", self.details[ruling], ruling))
+                told.append(
+                    self.dialogue.tell(before, event, self.state, self._with(table), entry.seq)
+                )
+        return Grown(tuple(records), tuple(told), ruling, tuple(came_true))
+
+    def amend(
+        self, seq: int | None, correct: bool, by: str, detail: Mapping[str, Any] | None, at: float
+    ) -> Grown:
+        """Turns the ruling `seq`, or the newest; all that depended on it follows.
+
+        Raises IllegalMove when there is none such.
+        """
+        seq = self.dialogue.newest_ruling(self.journal) if seq is None else seq
+        if seq is None:
+            raise IllegalMove("There is no ruling to turn yet.", "overruling")
+        entry = self.journal.amend(seq, self.dialogue.amendment(correct, by), at)
+        kept = {"by": by, "why": _WHY.get(by, "looked at again"), **(detail or {})}
+        self._keep(seq, kept)
+        told = self.dialogue.tell_amended(self.journal, seq)
+        return Grown((entry, Note("amended", kept, seq)), (told,), seq)
+
+    def note_appeal(self, seq: int, detail: Mapping[str, Any]) -> Grown:
+        """Keeps an appeal that changes nothing now."""
+        self._keep(seq, detail)
+        return Grown((Note("appeal", dict(detail), seq),))
+
+    def _keep(self, seq: int, detail: Mapping[str, Any]) -> None:
+        self.details[seq] = {**self.details.get(seq, {}), **detail, "appealed": True}
+
+    @property
+    def undo_line(self) -> str:
+        """What an undo would take back, as a phrase; empty when there is nothing."""
+        point = self.journal.undo_point
+        return "" if point is None else point.describe
+
+    def undo(self, at: float) -> Grown:
+        """Takes back the last decision. Raises IllegalMove when there is none."""
+        told = f"I take back {self.undo_line}."
+        return Grown((self.journal.undo(at),), (told,))
+
+    def _with(self, table: Table) -> Table:
+        return table.with_details(self.details)
+
+
+_WHY = {
+    "host": "the host ruled",
+    "table": "the table says so",
+    "judge": "heard again on appeal",
+}
+"""Why a ruling was turned, by whom."""

@@ -1,0 +1,109 @@
+"""What the session does with a panel's command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.game import IllegalMove
+from host import commands as panel
+from host.dialogue import lobby
+from host.dialogue.fields import Do, Refused
+from host.dialogue.table import Utterance
+
+if TYPE_CHECKING:
+    from host.session import Session
+
+MORE_TIME = 30.0
+"""Seconds that "more time" gives."""
+NOT_NOW = "There is nothing to do that to right now."
+
+
+def obey(session: Session, command: panel.PanelCommand) -> str | None:
+    """Does a panel command. Returns the sentence that refuses it, or None."""
+    floor = session.floor
+    match command:
+        case panel.Mute() | panel.Unmute():
+            session.set_voice(muted=isinstance(command, panel.Mute))
+            if not floor.speaking and not floor.listening:
+                floor.listen()
+        case panel.SetVolume():
+            session.set_voice(volume=command.level / 100)
+        case panel.SetRate():
+            session.set_voice(rate=command.words_per_minute)
+        case panel.StartGame():
+            return _start(session, command)
+        case panel.Join() if session.playing is None:
+            return _join(session, command.name)
+        case panel.Leave() if session.playing is None and session.lobby is not None:
+            session.lobby = session.lobby.without(command.name)
+            floor.quiet()
+            session.advance()
+        case panel.Utter() if floor.field is not None:
+            floor.quiet()
+            session.hear(Utterance((command.text,), (), True))
+        case panel.Pause() if not session.paused:
+            session.pause()
+        case panel.Resume() if session.paused or session.waiting:
+            session.resume()
+        case panel.Undo():
+            return session.undo()
+        case panel.Repeat() if floor.field is not None:
+            floor.quiet()
+            floor.reask(floor.field.prompt)
+        case panel.MoreTime() if floor.timer is not None:
+            floor.start_timer(MORE_TIME)
+        case panel.Pause() | panel.Resume() | panel.Repeat() | panel.MoreTime() | panel.Utter():
+            return NOT_NOW
+        case _:
+            return _in_game(session, command)
+    return None
+
+
+def _in_game(session: Session, command: panel.PanelCommand) -> str | None:
+    play = session.play
+    if play is None:
+        return "No game is going on yet."
+    step = play.dialogue.panel(play.journal, command)
+    if step is None:
+        return "That can't be done right now."
+    if isinstance(step, Refused):
+        return step.sentence
+    if isinstance(step, Do):
+        try:
+            play.dialogue.game.decide(play.state, step.commands[0])
+        except IllegalMove as refusal:
+            return refusal.sentence
+        session.paused = False
+    session.waiting = False
+    session.confirm = None
+    session.floor.quiet()
+    session.take(step)
+    return None
+
+
+def _start(session: Session, command: panel.StartGame) -> str | None:
+    if session.playing is not None:
+        return "A game is going on. End it first."
+    dialogue = session.dialogues.get(command.game)
+    if dialogue is None:
+        return f"This table has no game called {command.game}."
+    rules = dialogue.game
+    players = command.players or (session.lobby.players if session.lobby is not None else ())
+    if not rules.fewest <= len(players) <= rules.most:
+        return (
+            f"{rules.title} is for {rules.fewest} to {rules.most} players; "
+            f"there {'is' if len(players) == 1 else 'are'} {len(players)}."
+        )
+    session.floor.quiet()
+    session.draw_chance(command.game, players, command.length)
+    return None
+
+
+def _join(session: Session, name: str) -> str | None:
+    joined = (session.lobby or lobby.Lobby()).joined(name)
+    if isinstance(joined, str):
+        return joined
+    session.lobby = joined
+    session.floor.quiet()
+    session.advance()
+    return None
