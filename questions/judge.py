@@ -83,7 +83,8 @@ def judge(key: Key, heard: Sequence[str]) -> Ruling:
         if rank <= 3 and (filler or alike >= 0.55):
             score = round(other.score * 0.95, 3)
             return Ruling("accept", other.matched, score, "right, on a second hearing")
-        return Ruling("unsure", other.matched, round(alike, 3), _CLOSE)
+        if rank <= 2:
+            return Ruling("unsure", other.matched, round(alike, 3), _CLOSE)
     return first
 
 
@@ -171,7 +172,8 @@ def _whole_by_sound(forms: Forms, reading: Reading) -> Ruling | None:
 
 
 def _no_claim(reading: Reading) -> Ruling:
-    if reading.denied and not reading.retracted:
+    told = any(not _FILLING.issuperset(words) for words in reading.denied)
+    if told and not reading.retracted:
         return Ruling("reject", None, 0.0, "said what it is not")
     if reading.retracted:
         return Ruling("unsure", None, 0.0, "taken back")
@@ -212,7 +214,7 @@ def _rule_claim(forms: Forms, claim: Claim, needed: int) -> Ruling:
         return _ruling("accept", right, _WHY.get(right.kind, "right"))
     if wrong.right:
         return Ruling("reject", wrong.form.source if wrong.form else None, 0.0, "listed as wrong")
-    if right.kind == "part":
+    if right.kind == "part" and not _beside_the_point(right, claim, forms):
         return _prompt(right, claim)
     if right.kind == "general":
         return _ruling("reject", right, "too general")
@@ -245,6 +247,14 @@ def _prompt(found: Fit, claim: Claim) -> Ruling:
     ask = f"{said} what?" if leads else f"which {said}?"
     source = form.source if form else None
     return Ruling("prompt", source, round(min(found.score, 0.6), 3), "part of the answer", ask)
+
+
+def _beside_the_point(part: Fit, claim: Claim, forms: Forms) -> bool:
+    """Whether the key does without what was said: `pear`, where `avocado pear` and `avocado`
+    are both right."""
+    whole = set(part.form.stems) if part.form else set()
+    said = set(claim.stages[-1])
+    return any(set(form.stems) < whole and not said & set(form.stems) for form in forms.right)
 
 
 def _segments(claim: Claim) -> list[Claim]:

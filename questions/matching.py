@@ -13,8 +13,8 @@ from questions.lexicon import known
 from questions.normalise import ARTICLES, plain, singular
 from questions.numbers import is_number
 from questions.phonetics import blurred, likeness, sound, weight
-from questions.reading import PAUSE, Words, peel
-from questions.vocabulary import CONTAINERS, FUNCTION, GENERIC, HARMLESS, KIND, PERSON, UNITS, words
+from questions.reading import COUNTED, PAUSE, Words, peel
+from questions.vocabulary import CONTAINERS, FUNCTION, GENERIC, HARMLESS, KIND, PERSON, UNITS
 
 Kind: TypeAlias = Literal[
     "same", "sound", "spelling", "within", "core", "doubtful", "part", "general", "other"
@@ -110,14 +110,10 @@ def _phrases_of(words: Words) -> Words:
     start = 0
     for at, word in enumerate(words):
         following = words[at + 1] if at + 1 < len(words) else ""
-        if word in ARTICLES and at > start and following not in _COUNTED:
+        if word in ARTICLES and at > start and following not in COUNTED:
             out += [*canonical(words[start:at]), PAUSE]
             start = at
     return (*out, *canonical(words[start:]))
-
-
-_COUNTED = words("hundred thousand million billion dozen half third quarter fifth tenth")
-"""Words that make a number of the article before them."""
 
 
 def fit(claim: Claim, form: Form) -> Fit:

@@ -273,6 +273,8 @@ def spoken(token: str) -> tuple[str, ...]:
     forms = [in_words(number)]
     if 1000 < number < 2100:
         forms.insert(0 if number < 2000 or number > 2009 else 1, year_in_words(number))
+    if 2000 < number < 2010:
+        forms.append(f"twenty oh {_SMALL[number - 2000]}")
     if 1 <= number // 100 <= 9 and number >= 100:
         forms.append(forms[0].replace(" and ", " "))
     return tuple(dict.fromkeys(forms))

@@ -48,9 +48,14 @@ _DOUBTS = _phrases(
         "i don't know", "i do not know", "i dunno", "dunno", "no idea", "i have no idea",
         "i'm not sure", "i am not sure", "not sure", "not really sure", "i'm not certain",
         "i'm guessing", "just a guess", "let me see", "i don't remember", "i can't remember",
-        "what's it called", "what is it called", "you know", "i suppose", "don't quote me",
+        "what's it called", "what is it called", "you know", "don't quote me",
     )
 )  # fmt: skip
+_VAGUE = _phrases(
+    ("or something", "or something like that", "or so", "or whatever", "or one of those",
+     "or thereabouts", "isn't it", "isn't that", "aren't they", "wasn't it", "right or wrong")
+)  # fmt: skip
+"""Tags that neither offer another answer nor deny this one."""
 _PASSES = frozenset(_phrases(PASSES)) | frozenset(_DOUBTS)
 _OPENERS = _phrases(
     (
@@ -133,6 +138,8 @@ def read(text: str, phrases: Collection[Words] = ()) -> Reading:
     if bare in _PASSES or strip(bare) in _PASSES:
         return Reading(whole=whole, passed=True, claims=(_unbind(bare),))
     words, doubted = _without(words, _DOUBTS)
+    if len(words) > 2:
+        words = _without(words, _VAGUE)[0]
     last, retracted = _last_word(words)
     if not strip(last):
         return Reading(whole=whole, passed=doubted and not retracted, retracted=retracted)
@@ -252,18 +259,63 @@ def strip(words: Words) -> Words:
     return stages[-1] if stages else ()
 
 
+COUNTED = frozenset(
+    ("hundred", "thousand", "million", "billion", "dozen", "half", "third", "quarter", "fifth")
+)
+"""Words that make a number of the article before them."""
+
+
 @lru_cache(maxsize=8_192)
 def peel(words: Words) -> tuple[Words, ...]:
-    """The words, and what is left after each carrier is taken off, down to the barest."""
-    stages: list[Words] = []
-    here = _edges(words)
-    while here:
-        stages.append(here)
-        there = _peel_once(here)
-        if there == here:
+    """The words, and what is left as carriers come off at either end, down to the barest.
+
+    Each end is taken off by itself, so that a carrier that is the answer ("i think it's
+    well please") is in one of the stages.
+    """
+    starts, ends = _starts(words), _ends(words)
+    stages = [words[start:end] for start in starts for end in ends if start < end]
+    if not stages:
+        return ()
+    last = starts[-1]
+    barest = words[last : min(end for end in ends if end > last)]
+    stages.sort(key=len, reverse=True)
+    return tuple(dict.fromkeys((*(stage for stage in stages if stage != barest), barest)))
+
+
+def _starts(words: Words) -> list[int]:
+    at = 0
+    while at < len(words) and words[at] == PAUSE:
+        at += 1
+    starts = [at]
+    while at < len(words):
+        rest = words[at:]
+        size = next((len(o) for o in _OPENERS if len(o) < len(rest) and rest[: len(o)] == o), 0)
+        if not size and len(rest) > 1 and rest[0] in ARTICLES and rest[1] not in COUNTED:
+            size = 1
+        if not size:
             break
-        here = there
-    return tuple(stages)
+        at += size
+        while at < len(words) and words[at] == PAUSE:
+            at += 1
+        starts.append(at)
+    kept = [start for start in starts if start < len(words)]
+    return kept or [0]
+
+
+def _ends(words: Words) -> list[int]:
+    at = len(words)
+    while at and words[at - 1] == PAUSE:
+        at -= 1
+    ends = [at]
+    while at:
+        size = next((len(c) for c in _CLOSERS if len(c) < at and words[at - len(c) : at] == c), 0)
+        if not size or (words[at - 1] == "one" and size == 1 and words[at - 2] in _BEFORE_ONE):
+            break
+        at -= size
+        while at and words[at - 1] == PAUSE:
+            at -= 1
+        ends.append(at)
+    return [end for end in ends if end]
 
 
 def _edges(words: Words) -> Words:
@@ -273,17 +325,3 @@ def _edges(words: Words) -> Words:
     while end > start and words[end - 1] == PAUSE:
         end -= 1
     return words[start:end]
-
-
-def _peel_once(words: Words) -> Words:
-    for opener in _OPENERS:
-        if len(opener) < len(words) and words[: len(opener)] == opener:
-            return _edges(words[len(opener) :])
-    for closer in _CLOSERS:
-        if len(closer) < len(words) and words[-len(closer) :] == closer:
-            if closer == ("one",) and words[-2] in _BEFORE_ONE:
-                continue
-            return _edges(words[: -len(closer)])
-    if len(words) > 1 and words[0] in ARTICLES:
-        return _edges(words[1:])
-    return words

@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from questions.normalise import normalise, plain, sayable, singular
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Crème Brûlée", "creme brulee"),
+        ("M&M's", "m and ms"),
+        ("Shepherd’s pie", "shepherds pie"),
+        ("7-Up", "seven up"),
+        ("V8", "v eight"),
+        ("50%", "fifty per cent"),
+        ("1,000", "one thousand"),
+        ("½", "a half"),
+        ("2½ cups", "two and a half cups"),
+        ("Louis XIV", "louis the fourteenth"),
+        ("the colour", "color"),
+        ("whiskey", "whisky"),
+        ("doughnut", "donut"),
+        ("caramelised", "caramelized"),
+        ("smørrebrød", "smorrebrod"),
+        ("U.S.A.", "usa"),
+        ("œuf", "oeuf"),
+    ],
+)
+def test_two_ways_to_write_one_thing(one: str, other: str) -> None:
+    assert normalise(one) == normalise(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("fourteen", "forty"), ("rum", "drum"), ("flour", "flower"), ("1933", "1934"), ("I", "1")],
+)
+def test_different_things_stay_different(one: str, other: str) -> None:
+    assert normalise(one) != normalise(other)
+
+
+def test_an_article_alone_is_kept() -> None:
+    assert normalise("the") == "the"
+    assert normalise("The Apple") == "apple"
+
+
+@given(st.text())
+def test_normalising_twice_changes_nothing(text: str) -> None:
+    assert normalise(normalise(text)) == normalise(text)
+
+
+TEXT = """
+    a the one two twenty hundred thousand and half third point oh dozen first seconds nineteen
+    ties nineties apple & 1/2 3.5 7 XIV St. percent
+"""
+NUMBER_WORDS = tuple(TEXT.split())
+
+
+@given(
+    st.lists(
+        st.sampled_from(NUMBER_WORDS),
+        max_size=7,
+    ).map(" ".join)
+)
+def test_normalising_numbers_twice_changes_nothing(text: str) -> None:
+    assert normalise(normalise(text)) == normalise(text)
+
+
+@given(st.text())
+def test_plain_text_is_words_and_single_spaces(text: str) -> None:
+    words = plain(text)
+    assert words == " ".join(words.split())
+    assert words == plain(words)
+
+
+def test_sayable_text_has_no_digits() -> None:
+    assert (
+        sayable("In 1933, M&M's cost 5%") == "in nineteen thirty three m and ms cost five percent"
+    )
+
+
+@pytest.mark.parametrize(
+    ("many", "one"),
+    [
+        ("almonds", "almond"),
+        ("cherries", "cherry"),
+        ("leaves", "leaf"),
+        ("knives", "knife"),
+        ("tomatoes", "tomato"),
+        ("radishes", "radish"),
+        ("glasses", "glass"),
+        ("geese", "goose"),
+        ("pies", "pie"),
+        ("couscous", "couscous"),
+        ("asparagus", "asparagus"),
+        ("1990s", "1990s"),
+    ],
+)
+def test_singular(many: str, one: str) -> None:
+    assert singular(many) == one
