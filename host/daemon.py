@@ -133,10 +133,10 @@ class Daemon:
         if not audio:
             ports = Ports(CaptionMouth(self.loop, told), DeafEar())
             return ports, "played by touch (no audio)", {}
-        sounding, amiss = open_sound(self._settings, bank, self.loop, told)
+        sounding = open_sound(self._settings, bank, self.loop, told)
         self._sound = sounding
         mouth: Mouth = sounding.mouth or CaptionMouth(self.loop, told)
-        return Ports(mouth, sounding.ear or DeafEar()), sounding.hears, amiss
+        return Ports(mouth, sounding.ear or DeafEar()), sounding.hears, sounding.amiss
 
     def _saved(self, options: Options, seed: int | None) -> Saved:
         """What to go on from: not from a game that other players or a seed set aside."""
@@ -170,8 +170,7 @@ class Daemon:
         self.loop.run(handle, alive=self._alive, every=self._notifier.interval)
 
     def _alive(self) -> None:
-        if self._sound is None or self._sound.alive():
-            self._notifier.watchdog()
+        self._notifier.watchdog()
 
     def stop_on_signals(self) -> None:
         """Lets SIGTERM and SIGINT end the evening in order."""

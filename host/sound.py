@@ -1,22 +1,192 @@
-"""The evening's sound put together: microphone, recogniser, voice and speaker."""
+"""The evening's sound put together: microphone, recogniser, voice and speaker.
+
+What can't be had is named and done without: no microphone, and the game is played
+by touch; no voice, and what is said is shown.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import assert_never
+
+from host.effects import Listen
+from host.inputs import (
+    DeviceLost,
+    DeviceRestored,
+    NoInput,
+    PromptFinished,
+    SpeechStarted,
+    UtteranceHeard,
+)
+from host.loop import Loop
+from host.settings import Settings, cache_dir
 from questions.bank import Bank
+from speech import ear as ears
+from speech import mouth as mouths
+from speech.capture import DeviceMicrophone
+from speech.devices import PORTAUDIO, Lost, Restored
+from speech.gate import Gate
+from speech.hearing import choose, what_hears
+from speech.lexicon import Lexicon
+from speech.playback import DeviceSpeaker
+from speech.recognition import RecogniserError
+from speech.synthesis import SynthesisError
+from speech.voices import voice
+from speech.worker import SupervisedRecogniser
+
+
+class VoiceMouth:
+    """The shell's mouth over a speaker. `told` gets every prompt as it is said."""
+
+    def __init__(
+        self, mouth: mouths.Mouth, sounds: dict[str, str], told: Callable[[str], None]
+    ) -> None:
+        self._mouth = mouth
+        self._sounds = sounds
+        self._told = told
+
+    def say(self, prompt: int, text: str) -> None:
+        self._told(text)
+        self._mouth.say(prompt, text, self._sounds)
+
+    def stop(self) -> None:
+        self._mouth.stop()
+
+    def earcon(self, name: str) -> None:
+        self._mouth.earcon(name)
+
+    def set_volume(self, volume: float) -> None:
+        self._mouth.set_volume(volume)
+
+    def set_rate(self, words_per_minute: int) -> None:
+        self._mouth.set_rate(words_per_minute)
+
+
+class VoiceEar:
+    """The shell's ear over a microphone and a recogniser."""
+
+    def __init__(self, ear: ears.Ear) -> None:
+        self._ear = ear
+
+    def listen(self, listen: Listen) -> None:
+        self._ear.listen(
+            listen.listen, listen.listening, listen.end_of_turn, listen.wait, listen.longest
+        )
+
+    def stop(self) -> None:
+        self._ear.stop()
+
+    def set_muted(self, muted: bool) -> None:
+        if muted:
+            self._ear.mute()
+        else:
+            self._ear.unmute()
+
+
+class Sounding:
+    """Everything that sounds or hears, to be closed together. `mouth` or `ear` may be None."""
+
+    def __init__(self) -> None:
+        self.mouth: VoiceMouth | None = None
+        self.ear: VoiceEar | None = None
+        self.hears = "nothing"
+        self.amiss: dict[str, str] = {}
+        """What could not be had, by device, and why."""
+        self._close: list[Callable[[], None]] = []
+
+    def open_mouth(
+        self, settings: Settings, bank: Bank, loop: Loop, told: Callable[[str], None], gate: Gate
+    ) -> None:
+        try:
+            synthesiser = voice(settings.voice)
+        except SynthesisError as error:
+            self.amiss["speaker"] = str(error)
+            return
+
+        def sink(event: mouths.MouthEvent) -> None:
+            match event:
+                case mouths.Finished():
+                    loop.put(PromptFinished(loop.now(), event.prompt))
+                case Lost() | Restored():
+                    _device(loop, event)
+                case _:
+                    assert_never(event)
+
+        speaker = DeviceSpeaker(
+            settings.speaker or None,
+            lambda change: _device(loop, change),
+            lead_in=settings.lead_in,
+        )
+        mouth = mouths.Mouth(synthesiser, speaker, Lexicon.load(), sink, gate)
+        self.mouth = VoiceMouth(mouth, sounds_of(bank), told)
+        self._close += [synthesiser.close, speaker.close, mouth.close]
+
+    def open_ear(self, settings: Settings, loop: Loop, gate: Gate) -> None:
+        try:
+            recogniser: SupervisedRecogniser = choose(
+                settings.recogniser, cache=cache_dir() / "pronunciations"
+            )
+        except RecogniserError as error:
+            self.amiss["recogniser"] = str(error)
+            return
+        self.hears = what_hears(settings.recogniser)
+
+        def sink(event: ears.EarEvent) -> None:
+            now = loop.now()
+            match event:
+                case ears.SpeechStarted():
+                    loop.put(SpeechStarted(now, event.listen))
+                case ears.Utterance():
+                    phrases = tuple(one.text for one in event.heard.phrases)
+                    free = tuple(one.text for one in event.heard.free)
+                    loop.put(UtteranceHeard(now, event.listen, phrases, free))
+                case ears.NoInput():
+                    loop.put(NoInput(now, event.listen))
+                case Lost() | Restored():
+                    _device(loop, event)
+                case ears.Level():
+                    pass
+                case _:
+                    assert_never(event)
+
+        microphone = DeviceMicrophone(settings.microphone or None)
+        ear = ears.Ear(microphone, recogniser, sink, gate)
+        self.ear = VoiceEar(ear)
+        self._close += [recogniser.close, ear.close]
+
+    def close(self) -> None:
+        for close in reversed(self._close):
+            close()
+
+
+def _device(loop: Loop, change: Lost | Restored) -> None:
+    now = loop.now()
+    if isinstance(change, Lost):
+        loop.put(DeviceLost(now, change.device, change.why))
+    else:
+        loop.put(DeviceRestored(now, change.device, change.name))
+
+
+def open_sound(settings: Settings, bank: Bank, loop: Loop, told: Callable[[str], None]) -> Sounding:
+    """Opens what there is; what there is not is in `amiss`."""
+    sounding, gate = Sounding(), Gate()
+    sounding.open_mouth(settings, bank, loop, told, gate)
+    sounding.open_ear(settings, loop, gate)
+    return sounding
+
+
+def sound_here() -> tuple[bool, str]:
+    """Whether a spoken game can be had on this machine, and if not, why not."""
+    seen = PORTAUDIO.devices()
+    if seen.problem:
+        return False, seen.problem
+    if not seen.microphones:
+        return False, "no microphone was found"
+    if not seen.speakers:
+        return False, "no speaker was found"
+    return True, ""
 
 
 def sounds_of(bank: Bank) -> dict[str, str]:
     """Every respelling that the bank's questions bring with them."""
     return {word: said for one in bank.questions.values() for word, said in one.say.items()}
-
-
-def sound_here():
-    return False, "not yet"
-
-
-def open_sound(*a):
-    raise NotImplementedError
-
-
-class Sounding:
-    pass

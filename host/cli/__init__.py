@@ -12,6 +12,7 @@ from engine.game import IllegalMove
 from engine.record import RecordError
 from engine.registry import UnknownGame
 from host.cli import banking, evening, judging, machine, records
+from host.cli.common import BadInput
 from host.panel.wiring import PanelError
 from host.rehearsal.script import ScriptError
 from host.settings import SettingsError
@@ -23,6 +24,7 @@ from speech.recorded import RecordingError
 from speech.synthesis import SynthesisError
 
 BAD_INPUT = (
+    BadInput,
     BankError,
     IllegalMove,
     ModelError,
@@ -35,7 +37,6 @@ BAD_INPUT = (
     StoreError,
     SynthesisError,
     UnknownGame,
-    judging.LineError,
 )
 """What is the user's to mend: one line on stderr, and status 1."""
 

@@ -10,6 +10,10 @@ from engine.registry import GAMES
 from engine.seats import opening_names
 
 
+class BadInput(Exception):
+    """Something given on the command line that can't be used: what, where, what to do."""
+
+
 def add_recogniser(parser: argparse.ArgumentParser, default: str | None = "auto") -> None:
     parser.add_argument(
         "--recogniser",

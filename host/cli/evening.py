@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from engine import record
 from engine.registry import GAMES
-from host.cli.common import add_config, add_game, add_players, add_recogniser
+from host.cli.common import BadInput, add_config, add_game, add_players, add_recogniser
 from host.daemon import Daemon
 from host.dialogue.registry import dialogues
 from host.options import Options
@@ -30,7 +30,7 @@ from host.speaking import Speech
 from host.terminal import Terminal, Transcript
 from questions import bank as banks
 from speech.hearing import Engine, choose, what_hears
-from speech.recorded import RecordingError, mix, write
+from speech.recorded import mix, write
 from speech.synthesis import Sound
 from speech.voices import voice
 
@@ -196,7 +196,7 @@ def _rehearse(chosen: argparse.Namespace) -> int:
     try:
         text = sys.stdin.read() if chosen.script == "-" else Path(chosen.script).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise RecordingError(f"{chosen.script}: can't be read ({error})") from error
+        raise BadInput(f"{chosen.script}: can't be read ({error})") from error
     script = parse(text.split("\n"))
     mixed: list[tuple[float, Sound]] | None = [] if chosen.wav_out is not None else None
     stage = rehearsal(

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from host.cli.common import add_recogniser
+from host.cli.common import BadInput, add_recogniser
 from host.listening import for_answer
 from questions.bank import Bank, Question, load
 from questions.rule import rule_line
@@ -19,10 +19,6 @@ from speech.hearing import choose
 from speech.recognition import Recogniser
 from speech.recorded import RecordingError, hear_whole, read
 from speech.resampling import resample
-
-
-class LineError(Exception):
-    """A line of input that can't be used: says which, what is wrong and what to do."""
 
 
 def add_commands(commands: Any) -> None:
@@ -47,13 +43,13 @@ def _each_line(rule: Callable[[dict[str, Any]], dict[str, Any]]) -> Iterator[dic
         try:
             asked = msgspec.json.decode(line)
         except (msgspec.DecodeError, UnicodeError) as error:
-            raise LineError(f"line {number}: not JSON ({error}); one object a line") from error
+            raise BadInput(f"line {number}: not JSON ({error}); one object a line") from error
         if not isinstance(asked, dict):
-            raise LineError(f"line {number}: a JSON object is wanted, one a line")
+            raise BadInput(f"line {number}: a JSON object is wanted, one a line")
         try:
             yield rule(asked)
         except (ValueError, RecordingError) as error:
-            raise LineError(f"line {number}: {error}") from error
+            raise BadInput(f"line {number}: {error}") from error
 
 
 def _with_question(bank: Bank | None, asked: Mapping[str, Any]) -> dict[str, Any]:

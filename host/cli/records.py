@@ -12,6 +12,7 @@ import msgspec
 from engine.record import RecordError, replay
 from engine.registry import GAMES, game
 from engine.simulate import simulate
+from host.cli.common import BadInput
 
 
 def add_commands(commands: Any) -> None:
@@ -39,25 +40,18 @@ def _replay(chosen: argparse.Namespace) -> int:
         try:
             text = sys.stdin.read() if name == "-" else Path(name).read_text("utf-8")
         except OSError as error:
-            raise FileProblem(f"{name}: can't be read ({error.strerror})") from error
+            raise BadInput(f"{name}: can't be read ({error.strerror})") from error
         except UnicodeDecodeError as error:
-            raise FileProblem(f"{name}: not UTF-8 ({error.reason})") from error
+            raise BadInput(f"{name}: not UTF-8 ({error.reason})") from error
         try:
             result = replay(text.split("\n"))
         except RecordError as error:
-            raise FileProblem(f"{name}: {error}") from error
+            raise BadInput(f"{name}: {error}") from error
         if chosen.json:
             print(msgspec.json.encode(result).decode(), flush=True)
         else:
             _print_standings(name, result)
     return 0
-
-
-class FileProblem(RecordError):
-    """A record file that can't be played; the message names the file."""
-
-    def __init__(self, sentence: str) -> None:
-        Exception.__init__(self, sentence)
 
 
 def _print_standings(name: str, result: dict[str, Any]) -> None:
