@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 import subprocess
 from pathlib import Path
 
@@ -78,3 +80,27 @@ def test_setup_says_so_where_python_is_too_old(
     assert "apt-get install python3" in run.stderr
     # Sound is not needed for a game that is typed: its absence is said, and stops nothing.
     assert "missing: espeak-ng (the host's voice)" in run.stdout
+
+
+@pytest.mark.parametrize(
+    ("closing", "fails"), [("3 passed in 0.12s", ""), ("1 failed in 61.50s (0:01:01)", "; exit 1")]
+)
+def test_the_runners_closing_line_is_the_last_in_ci(
+    tmp_path: Path, closing: str, fails: str
+) -> None:
+    """Also where make has a word to say after it, and where a process outlives its test."""
+    (tmp_path / ".ci").mkdir()
+    shutil.copy(ROOT / ".ci/run", tmp_path / ".ci/run")
+    (tmp_path / "Makefile").write_text(
+        f"test:\n\t@sleep 600 >&2 & echo $$!; echo '==== {closing} ===='{fails}\n"
+    )
+    run = subprocess.run(
+        ["bash", tmp_path / ".ci/run"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    os.kill(int(run.stdout.splitlines()[0]), signal.SIGKILL)  # it was running still
+    assert run.stdout.splitlines()[-1] == f"==== {closing} ===="
+    assert (run.returncode != 0) == bool(fails)
