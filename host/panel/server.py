@@ -94,6 +94,8 @@ class PanelServer:
 
 
 def _listen(host: str, port: int) -> socket.socket:
+    if not 0 <= port <= 65535:
+        raise PanelError(f"Port {port} does not exist: choose 1 to 65535 with --port.")
     where = f"[{host}]" if ":" in host else host
     try:
         if ":" in host:
@@ -116,8 +118,6 @@ def _listen(host: str, port: int) -> socket.socket:
             f"The panel cannot listen on {where}, port {port} ({error.strerror or error}): "
             "choose another address or --port."
         ) from error
-    except OverflowError as error:
-        raise PanelError(f"Port {port} does not exist: choose 1 to 65535 with --port.") from error
 
 
 def _socket_options() -> list[tuple[int, int, int]]:

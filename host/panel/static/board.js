@@ -3,13 +3,13 @@
 import { back, face } from "./card.js";
 import { byId, el, plain, remake, show, signed, write } from "./dom.js";
 import { follow } from "./live.js";
-import { icon, SUITS } from "./suits.js";
+import { choicesOf, icon, SUITS } from "./suits.js";
 import { ring } from "./timer.js";
 import { rulingLines } from "./ruling.js";
 
 const setTimer = ring(byId("timer"));
 const FAN = ["drinks-queen", "food-ace", "joker-green", "etiquette-king", "general-7"];
-byId("fan").append(...FAN.map((id) => face(id)));
+for (const fan of document.querySelectorAll(".fan")) fan.append(...FAN.map((id) => face(id)));
 
 function masthead(view) {
   write(byId("title"), view.title || "Party Host");
@@ -17,10 +17,11 @@ function masthead(view) {
   write(byId("deck"), playing ? `${view.deck_left} card${view.deck_left === 1 ? "" : "s"} left` : "");
   const ear = byId("ear");
   ear.dataset.state = view.muted ? "off" : view.listening ? "on" : "idle";
-  write(byId("ear-text"), view.muted ? "Not hearing" : view.listening ? "Listening" : "");
+  write(byId("ear-text"), view.muted ? "" : view.listening ? "Listening" : "");
   show(byId("muted"), view.muted);
-  write(byId("muted"), view.muted ? "Muted. The microphone is off: nothing is heard." : "");
+  write(byId("muted-text"), view.muted ? "Muted. The microphone is off: nothing is heard." : "");
   remake(byId("notices"), view.notices, () => view.notices.map((notice) => el("li", {}, notice)));
+  write(byId("veil-line"), view.asking || "Say “resume”");
   show(byId("veil"), view.paused);
 }
 
@@ -32,7 +33,8 @@ function attract(view) {
     (idle ? "Say “start a game”, or start it on the host’s remote." : "Say your name, or scan to join."));
   remake(byId("lobby"), view.lobby, () => view.lobby.map((name, at) =>
     el("li", { class: "place" }, el("span", { class: "place-name" }, name),
-      el("span", { class: "place-note" }, at === 0 ? "goes first" : `seat ${at + 1}`))));
+      el("span", { class: "place-note" }, at === 0 ? "goes first" : ""),
+      el("span", { class: "place-score" }, String(at + 1)))));
   show(byId("invite"), Boolean(view.join_url));
   if (view.join_url && byId("address").textContent !== view.join_url) {
     write(byId("address"), view.join_url);
@@ -49,6 +51,16 @@ function course(view) {
     suit ? icon(view.category.toLowerCase()) : null,
     el("span", {}, suit ? suit.name : view.category),
     points ? el("span", { class: "worth" }, points) : null,
+  ];
+}
+
+// What may be chosen: any suit after a joker, the card's own after another card.
+function offer(view) {
+  if (view.phase !== "choosing" || !view.card) return [];
+  const { suits, worths } = choicesOf(view.card);
+  return [
+    el("p", { class: "suits" }, suits.map((one) => el("span", { class: `one ${one}` }, icon(one), SUITS[one].name))),
+    el("p", { class: "worths" }, worths.map((worth) => el("span", { class: "coin" }, String(worth))), "point", worths.length > 1 ? "s" : ""),
   ];
 }
 
@@ -69,7 +81,10 @@ function play(view) {
   write(byId("question"), view.question);
   write(byId("asking"), view.asking);
   byId("menu").classList.toggle("quiet", !view.question);
-  remake(byId("heard"), view.heard, () => view.heard
+  byId("menu").classList.toggle("ruled", Boolean(view.ruling));
+  remake(byId("offer"), [view.phase, view.card && view.card.id], () => offer(view));
+  // A ruling says what was heard, so it need not be said twice.
+  remake(byId("heard"), [view.heard, view.ruling], () => view.heard && !view.ruling
     ? [el("span", { class: "label" }, "Heard"), el("q", {}, view.heard)] : []);
   remake(byId("ruling"), view.ruling, () => rulingLines(view.ruling));
   setTimer(view.timer && !view.paused ? view.timer : null);
@@ -84,15 +99,16 @@ function seats(view) {
       el("span", { class: "place-name" }, seat.name),
       el("span", { class: "place-score" }, plain(seat.score)),
       el("span", { class: "place-note" },
-        seat.here ? "" : "has left · ",
-        `${seat.cards} in cards`,
-        seat.change === null ? "" : el("b", { class: seat.change < 0 ? "down" : seat.change > 0 ? "up" : "even" }, ` ${signed(seat.change)}`)))));
+        el("span", { class: "pip", "aria-hidden": "true" }),
+        el("span", {}, String(seat.cards), el("span", { class: "unseen" }, " in cards")),
+        seat.here ? "" : el("span", {}, "left"),
+        seat.change === null ? "" : el("b", { class: seat.change < 0 ? "down" : seat.change > 0 ? "up" : "even" }, signed(seat.change))))));
 }
 
 function captions(view) {
-  const last = view.captions.slice(-2);
-  remake(byId("captions"), last, () => last.map((line, at) =>
-    el("span", { class: at === last.length - 1 ? "now" : "before" }, line)));
+  // The question is on the board already, in larger letters.
+  const last = view.captions.filter((line) => line !== view.question).slice(-1);
+  write(byId("captions"), last.join(""));
 }
 
 function names(lines) {
@@ -103,10 +119,11 @@ function names(lines) {
 function over(view) {
   show(byId("over"), view.phase === "over");
   if (view.phase !== "over") return;
+  byId("over").classList.toggle("many", view.standings.length > 4);
   const winners = view.standings.filter((line) => line.winner);
-  const title = view.game === "sybarit" ? "true Sybarite" : "winner";
+  const honour = view.game === "sybarit" ? "a true Sybarite" : "the winner";
   write(byId("over-title"), winners.length === 0 ? "The evening is over"
-    : winners.length === 1 ? `${names(winners)} is the ${title}` : `${names(winners)} share the win`);
+    : winners.length === 1 ? `${names(winners)} is ${honour}` : `${names(winners)} share the win`);
   remake(byId("standings"), view.standings, () => {
     const columns = [...new Set(view.standings.flatMap((line) => Object.keys(line.parts)))];
     const ranked = [...view.standings].sort((a, b) => b.total - a.total);

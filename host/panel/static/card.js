@@ -74,12 +74,13 @@ function ace(suit) {
 function joker(colour) {
   const { ink, word } = JOKERS[colour];
   const letters = [..."JOKER"].map((letter, at) =>
-    svg("text", { class: "card-rank", x: 26, y: 44 + at * 25, "text-anchor": "middle", "font-size": 22, fill: ink }, letter));
+    svg("text", { class: "card-rank", x: 25, y: 42 + at * 24, "text-anchor": "middle", "font-size": 22, fill: ink }, letter));
   return [
     svg("g", {}, letters),
     svg("g", { transform: `rotate(180 ${W / 2} ${H / 2})` }, letters.map((letter) => letter.cloneNode(true))),
-    svg("circle", { cx: 125, cy: 165, r: 76, fill: "none", stroke: "#b98a35", "stroke-width": 2 }),
     // A fool's cap with three bells.
+    svg("g", { transform: "translate(125 170) scale(.86) translate(-125 -165)" },
+    svg("circle", { cx: 125, cy: 165, r: 82, fill: "none", stroke: "#b98a35", "stroke-width": 2 }),
     svg("path", {
       d: "M78 206Q66 160 48 152Q70 116 98 144Q106 104 125 92Q144 104 152 144Q180 116 202 152Q184 160 172 206Z",
       fill: ink, stroke: "#fdf7ea", "stroke-width": 3, "stroke-linejoin": "round",
@@ -87,8 +88,8 @@ function joker(colour) {
     svg("path", { d: "M98 144Q108 176 104 206M152 144Q142 176 146 206", fill: "none", stroke: "#fdf7ea", "stroke-width": 3 }),
     svg("rect", { x: 74, y: 204, width: 102, height: 18, rx: 8, fill: "#b98a35", stroke: "#fdf7ea", "stroke-width": 3 }),
     ...[[48, 152], [125, 90], [202, 152]].map(([x, y]) =>
-      svg("circle", { cx: x, cy: y, r: 10, fill: "#d9b36a", stroke: ink, "stroke-width": 3 })),
-    svg("text", { class: "card-word", x: 125, y: 284, "text-anchor": "middle", "font-size": 27, fill: ink }, word),
+      svg("circle", { cx: x, cy: y, r: 10, fill: "#d9b36a", stroke: ink, "stroke-width": 3 }))),
+    svg("text", { class: "card-word", x: 125, y: 290, "text-anchor": "middle", "font-size": 27, fill: ink }, word),
   ];
 }
 
@@ -100,7 +101,7 @@ export function face(id, said = "") {
   else if (SUITS[suit]) {
     const { ink } = SUITS[suit];
     inside = corner(CORNER[rank] || rank, ink, suit);
-    if (PIPS[rank]) inside.push(...PIPS[rank].map(([x, y]) => sign(suit, x, y, 42, y > 176)));
+    if (PIPS[rank]) inside.push(...PIPS[rank].map(([x, y]) => sign(suit, x, y, rank > 8 ? 44 : 50, y > 176)));
     else if (rank === "ace") inside.push(...ace(suit));
     else if (WORN[rank]) inside.push(...court(rank, suit));
   }

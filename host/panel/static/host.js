@@ -4,7 +4,7 @@ import { byId, el, plain, remake, show, signed, write } from "./dom.js";
 import { follow } from "./live.js";
 import { rulingLines } from "./ruling.js";
 import { send, toaster } from "./send.js";
-import { icon, SUITS } from "./suits.js";
+import { choicesOf, icon, SUITS } from "./suits.js";
 import { secondsLeft } from "./timer.js";
 
 const toast = toaster(byId("toast"));
@@ -39,6 +39,12 @@ byId("say").addEventListener("submit", async (event) => {
   if (text && (await order({ type: "say", text }, event.submitter))) byId("words").value = "";
 });
 
+byId("add").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const name = byId("newcomer").value.trim();
+  if (name && (await order({ type: "join", name }, event.submitter))) byId("newcomer").value = "";
+});
+
 byId("start").addEventListener("submit", (event) => {
   event.preventDefault();
   const players = byId("players").value.split(",").map((name) => name.trim()).filter(Boolean);
@@ -71,23 +77,23 @@ function ruled(ruling) {
   const other = ruling.correct ? "reject" : "accept";
   return [
     ...rulingLines(ruling),
-    el("button", { class: `button ${ruling.correct ? "wrong" : "right"}`, ...withData(other, { seq: ruling.seq }) },
+    el("button", { class: `button ${ruling.correct ? "wrong" : "right"}`, "data-can": "overrule", ...withData(other, { seq: ruling.seq }) },
       ruling.correct ? "Overrule: it was wrong" : "Overrule: it was right"),
   ];
 }
 
-function choices(view) {
-  const suits = Object.entries(SUITS);
-  return suits.map(([suit, { name }]) => el("div", { class: "choice" },
-    el("span", { class: "choice-name" }, icon(suit), name),
-    [1, 3].map((points) => el("button", { class: "button", "data-can": "choose", "aria-label": `${name} for ${points}`, ...withData("choose", { category: suit, points }) }, String(points)))));
+function choices(card) {
+  const { suits, worths } = choicesOf(card);
+  return suits.map((suit) => el("div", { class: "choice" },
+    el("span", { class: "choice-name" }, icon(suit), SUITS[suit].name),
+    worths.map((points) => el("button", { class: "button", "data-can": "choose", "aria-label": `${SUITS[suit].name} for ${points}`, ...withData("choose", { category: suit, points }) }, String(points)))));
 }
 
 function seatLine(seat) {
   const adjust = (points) => el("button", { class: "button tiny", "data-can": "adjust", "aria-label": `${seat.name}: ${signed(points)}`, ...withData("adjust", { name: seat.name, points }) }, signed(points));
   const door = seat.here ? "leave" : "return";
   return el("li", { class: `${seat.at_turn ? "at-turn" : ""}${seat.here ? "" : " away"}` },
-    el("span", { class: "score-name" }, seat.name, el("small", {}, seat.here ? `${seat.cards} in cards` : "has left")),
+    el("span", { class: "score-name" }, seat.name, el("small", {}, seat.here ? `cards ${seat.cards}` : "has left")),
     adjust(-1), el("span", { class: "figure" }, plain(seat.score)), adjust(1),
     el("button", { class: "button tiny", "data-can": door, ...withData(door, { name: seat.name }) }, seat.here ? "Leaves" : "Back"));
 }
@@ -136,7 +142,7 @@ function render(view) {
   write(byId("undo-line"), view.undo);
 
   show(byId("choosing"), can.has("choose"));
-  remake(byId("choices"), 0, () => choices(view));
+  remake(byId("choices"), board.card, () => choices(board.card));
   show(byId("starting"), can.has("start"));
   remake(byId("seats"), board.seats, () => board.seats.map(seatLine));
   if (board.phase === "lobby" && !byId("players").value && document.activeElement !== byId("players")) {
@@ -149,9 +155,7 @@ function render(view) {
   write(byId("hears"), board.hears ? `Hears with ${board.hears}.` : "");
 
   for (const control of document.querySelectorAll("[data-do], [data-can]")) {
-    // A ruling that stands may always be changed.
-    const overrules = control.dataset.with && JSON.parse(control.dataset.with).seq !== undefined;
-    control.disabled = !overrules && !can.has(control.dataset.can || control.dataset.do);
+    control.disabled = !can.has(control.dataset.can || control.dataset.do);
   }
 }
 

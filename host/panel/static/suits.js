@@ -9,6 +9,13 @@ export const SUITS = {
   general: { name: "General", ink: "#8a5a12" },
 };
 
+/** What a card lets its player choose: {suits, worths}. */
+export function choicesOf(card) {
+  const [suit, rank] = card ? card.id.split("-") : ["", ""];
+  if (suit !== "joker") return { suits: SUITS[suit] ? [suit] : Object.keys(SUITS), worths: [1, 3] };
+  return { suits: Object.keys(SUITS), worths: rank === "yellow" ? [1] : [1, 3] };
+}
+
 const line = (d, width = 8) =>
   svg("path", { d, fill: "none", stroke: "currentColor", "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round" });
 const solid = (d) => svg("path", { d, fill: "currentColor", "fill-rule": "evenodd" });

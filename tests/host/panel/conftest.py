@@ -28,7 +28,7 @@ from host.views import (
 
 PIN = "271828"
 ANSWER = "xyzzy-sauce"
-ALWAYS = ("volume", "rate", "mute", "unmute", "say", "undo")
+ALWAYS = ("volume", "rate", "mute", "unmute", "say", "undo", "overrule", "join")
 
 
 def _seats(at: int, count: int = 3) -> tuple[SeatLine, ...]:
@@ -118,6 +118,19 @@ def _evening() -> dict[str, Views]:
             ),
             captions=("Ann wins with ninety-six points. Good night!",),
         ),
+        "over-eight": msgspec.structs.replace(
+            play, phase="over", seats=_seats(-1, 8), deck_left=0,
+            standings=tuple(
+                StandingLine(
+                    seat.name,
+                    {"questions": seat.score, "cards": seat.cards, "bonus": 5 * (at in (2, 5))},
+                    seat.score + seat.cards + 5 * (at in (2, 5)),
+                    at in (2, 5),
+                )
+                for at, seat in enumerate(_seats(-1, 8))
+            ),
+            captions=("Chloé and Fatima share the win. Good night, all of you!",),
+        ),
     }  # fmt: skip
     can = {
         "idle": ("start",),
@@ -197,7 +210,7 @@ def table(publisher: Publisher) -> ScriptedSession:
 
 @pytest.fixture
 def config() -> PanelConfig:
-    return PanelConfig(names=("partybox",), max_streams=24)
+    return PanelConfig(names=("partybox",), max_streams=24, heartbeat=0.1)
 
 
 @pytest.fixture
