@@ -91,6 +91,7 @@ def judge(key: Key, heard: Sequence[str]) -> Ruling:
 _ELSE = "something else"
 _CLOSE = "too close to call"
 _UNCAUGHT = "not caught"
+_LISTED = "listed as wrong"
 
 
 def _something(text: str) -> bool:
@@ -150,7 +151,7 @@ def _listed(forms: Forms, reading: Reading) -> Ruling | None:
             return Ruling("accept", form.source, 1.0, "right")
     for form in forms.wrong:
         if form.plain == whole:
-            return Ruling("reject", form.source, 0.0, "listed as wrong")
+            return Ruling("reject", form.source, 0.0, _LISTED)
     return None
 
 
@@ -180,10 +181,10 @@ def _no_claim(reading: Reading) -> Ruling:
     return NOT_CAUGHT
 
 
-def _best(claim: Claim, forms: Sequence[Form]) -> Fit:
+def _best(claim: Claim, forms: Sequence[Form], *, near: bool = True) -> Fit:
     best = NOTHING
     for form in forms:
-        found = fit(claim, form)
+        found = fit(claim, form, near=near)
         if (found.right, found.score) > (best.right, best.score):
             best = found
             if found.score == 1.0:
@@ -192,15 +193,23 @@ def _best(claim: Claim, forms: Sequence[Form]) -> Fit:
 
 
 def _rule_claim(forms: Forms, claim: Claim, needed: int) -> Ruling:
-    right = _best(claim, forms.right)
+    right = _best(claim, forms.right, near=False)
     if right.kind == "same" and needed == 1:
         return _ruling("accept", right, "right")
-    wrong = _best(claim, forms.wrong)
-    short = _best(claim, forms.short)
-    if short.kind == "same" and wrong.kind != "same":
+    wrong = _best(claim, forms.wrong, near=False)
+    short = _best(claim, forms.short, near=False)
+    if wrong.kind == "same":
+        return _ruling("reject", wrong, _LISTED)
+    if short.kind == "same":
         return _prompt(short, claim)
+    if not right.right:
+        right = _best(claim, forms.right)
+    if not short.right:
+        short = _best(claim, forms.short)
+    if right.kind in ("sound", "spelling", "doubtful") and not wrong.right:
+        wrong = _best(claim, forms.wrong)
     if wrong.right and wrong.score >= right.score:
-        return Ruling("reject", wrong.form.source if wrong.form else None, 0.0, "listed as wrong")
+        return _ruling("reject", wrong, _LISTED)
     if short.right and short.score >= right.score:
         return _prompt(short, claim)
     if needed > 1:
@@ -213,7 +222,7 @@ def _rule_claim(forms: Forms, claim: Claim, needed: int) -> Ruling:
             return _ruling("unsure", right, _CLOSE)
         return _ruling("accept", right, _WHY.get(right.kind, "right"))
     if wrong.right:
-        return Ruling("reject", wrong.form.source if wrong.form else None, 0.0, "listed as wrong")
+        return _ruling("reject", wrong, _LISTED)
     if right.kind == "part" and not _beside_the_point(right, claim, forms):
         return _prompt(right, claim)
     if right.kind == "general":
@@ -237,7 +246,8 @@ _WHY = {
 
 
 def _ruling(verdict: Verdict, found: Fit, why: str) -> Ruling:
-    return Ruling(verdict, found.form.source if found.form else None, round(found.score, 3), why)
+    source = found.form.source if found.form else None
+    return Ruling(verdict, source, 0.0 if why == _LISTED else round(found.score, 3), why)
 
 
 def _prompt(found: Fit, claim: Claim) -> Ruling:

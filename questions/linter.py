@@ -19,7 +19,7 @@ from rapidfuzz import fuzz
 from questions.bank import CATEGORIES, POINTS, Bank, BankError, Question, load
 from questions.forms import canonical
 from questions.judge import judge
-from questions.normalise import plain
+from questions.normalise import plain, sayable
 from questions.numbers import is_number
 from questions.vocabulary import FUNCTION, GENERIC
 
@@ -169,12 +169,14 @@ def _judged(q: Question) -> Iterator[str]:
         ("prompt", q.prompt, "prompt"),
     ):
         for text in texts:
-            ruling = judge(key, (text,))
-            if ruling.verdict != wanted:
-                yield (
-                    f"the judge says {ruling.verdict} ({ruling.why}) to the {column} {text!r};"
-                    " reword it or list what sets it apart"
-                )
+            for said, how in ((text, ""), (f"i think it's {sayable(text)}", " when it is spoken")):
+                ruling = judge(key, (said,))
+                if ruling.verdict != wanted:
+                    yield (
+                        f"the judge says {ruling.verdict} ({ruling.why}) to the {column}"
+                        f" {text!r}{how}; reword it or list what sets it apart"
+                    )
+                    break
 
 
 def _pairs(bank: Bank) -> Iterator[tuple[str, str]]:
@@ -242,7 +244,7 @@ def _duplicates(bank: Bank) -> Iterator[tuple[str, str]]:
         elif same and rare >= 2 and len(words & others) >= 0.4 * min(len(words), len(others)):
             yield (
                 later,
-                f"asks for the fact of {earlier} again ({place}: {a.answer}); replace one",
+                f"asks for the fact of {earlier} again ({place}: {a.answer}); replace one of them",
             )
         elif mirrored and not same:
             yield (

@@ -116,14 +116,15 @@ def _phrases_of(words: Words) -> Words:
     return (*out, *canonical(words[start:]))
 
 
-def fit(claim: Claim, form: Form) -> Fit:
-    """The best that can be said for the claim as this form."""
+def fit(claim: Claim, form: Form, *, near: bool = True) -> Fit:
+    """The best that can be said for the claim as this form; without `near`, only what is
+    said outright, and no slip of spelling or hearing."""
     if not form.stems or not claim.stages:
         return NOTHING
     exact = _exact(claim, form)
     if exact is not None:
         return exact
-    for way in (_within, _partial, _near):
+    for way in (_within, _partial, _near) if near else (_within, _partial):
         found = way(claim, form)
         if found is not NOTHING:
             return found
@@ -273,7 +274,7 @@ def closeness(text: str, form: Form) -> tuple[float, Kind]:
         return 0.0, "other"
     edits = OSA.distance(joined, form.joined)
     spelled = 1.0 - edits / long
-    heard = likeness(text, form.written)
+    heard = likeness(text, form.written, floor=0.4)
     score = max(heard, 0.5 * (spelled + heard))
     heft = weight(sound(form.written))
     # Words the two have in common prove nothing, so only the rest is looked at.

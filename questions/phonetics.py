@@ -306,16 +306,10 @@ _NEAR = (
 _LOOSE = {"u": 0.25, "I": 0.35, "h": 0.45, "r": 0.7, "w": 0.6, "y": 0.5, "N": 0.8}
 
 
-def weight(phonemes: str) -> float:
-    """What it costs to leave these phonemes out: about 1 a consonant, 0.4 a vowel."""
-    return sum(_cost(phoneme) for phoneme in phonemes)
-
-
 def _cost(phoneme: str) -> float:
     return _LOOSE.get(phoneme, 0.4 if phoneme in VOWELS else 1.0)
 
 
-@lru_cache(maxsize=4_096)
 def _swap(a: str, b: str) -> float:
     if a == b:
         return 0.0
@@ -329,44 +323,64 @@ def _swap(a: str, b: str) -> float:
     return 1.0
 
 
+_PHONEMES = "".join(sorted(VOWELS)) + "pbtdkgfvTszSZCJmnNlrwyh"
+_COSTS = {phoneme: _cost(phoneme) for phoneme in _PHONEMES}
+_SWAPS = {a: {b: _swap(a, b) for b in _PHONEMES} for a in _PHONEMES}
+
+
+@lru_cache(maxsize=32_768)
+def weight(phonemes: str) -> float:
+    """What it costs to leave these phonemes out: about 1 a consonant, 0.4 a vowel."""
+    return sum(_COSTS[phoneme] for phoneme in phonemes)
+
+
 @lru_cache(maxsize=65_536)
 def distance(a: str, b: str) -> float:
     """What it costs to turn one run of phonemes into the other; 0 for the same sound."""
+    costs = [_COSTS[phoneme] for phoneme in b]
     previous = [0.0]
-    for phoneme in b:
-        previous.append(previous[-1] + _cost(phoneme))
+    for cost in costs:
+        previous.append(previous[-1] + cost)
     for x in a:
-        current = [previous[0] + _cost(x)]
-        for column, y in enumerate(b, start=1):
-            current.append(
-                min(
-                    previous[column] + _cost(x),
-                    current[-1] + _cost(y),
-                    previous[column - 1] + _swap(x, y),
-                )
-            )
+        out, swaps = _COSTS[x], _SWAPS[x]
+        left = previous[0] + out
+        current = [left]
+        for column, y in enumerate(b):
+            best = previous[column] + swaps[y]
+            if (over := previous[column + 1] + out) < best:
+                best = over
+            if (left := left + costs[column]) < best:
+                best = left
+            current.append(best)
+            left = best
         previous = current
     return previous[-1]
 
 
-def likeness(heard: str, form: str) -> float:
+@lru_cache(maxsize=16_384)
+def _targets(form: str) -> tuple[tuple[str, float, float], ...]:
+    """The blurred readings of a form, each with its weight and what its rank takes off."""
+    ways = dict.fromkeys(blurred(way) for way in readings(form))
+    return tuple((way, weight(way), 0.03 if rank else 0.0) for rank, way in enumerate(ways))
+
+
+def likeness(heard: str, form: str, *, floor: float = 0.3) -> float:
     """How alike two texts sound, 0 to 1, over the readings of `form`; 1 for homophones.
 
-    Readings other than the English one count 0.03 less.
+    Readings other than the English one count 0.03 less. A reading with a smaller
+    share of phonemes in common than `floor` is not looked into: what is far off
+    comes out as 0.
     """
     said = blurred(sound(heard))
-    best = 0.0
     if not said:
-        return best
-    for rank, way in enumerate(readings(form)):
-        target = blurred(way)
-        if not target:
+        return 0.0
+    mass = weight(said)
+    best = 0.0
+    for way, heft, off in _targets(form):
+        long = max(mass, heft)
+        if min(mass, heft) < 0.5 * long:
             continue
-        longest = max(weight(said), weight(target))
-        if min(weight(said), weight(target)) < 0.5 * longest:
+        if Levenshtein.normalized_similarity(said, way, score_cutoff=floor) == 0.0:
             continue
-        if Levenshtein.normalized_similarity(said, target) < 0.3:
-            continue
-        ratio = 1.0 - distance(said, target) / longest
-        best = max(best, ratio - (0.03 if rank else 0.0))
-    return max(0.0, best)
+        best = max(best, 1.0 - distance(said, way) / long - off)
+    return best

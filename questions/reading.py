@@ -223,7 +223,7 @@ def _split(words: Words, joiners: Sequence[Words]) -> list[Words]:
     start = at = 0
     while at < len(words):
         joiner = next((j for j in joiners if words[at : at + len(j)] == j), None)
-        if joiner is None:
+        if joiner is None or (at + len(joiner) == len(words) and "or" not in joiner):
             at += 1
             continue
         parts.append(words[start:at])
