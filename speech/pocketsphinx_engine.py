@@ -64,7 +64,7 @@ def trimmed(pcm: bytes, before: float = BEFORE, after: float = AFTER) -> bytes:
         return pcm
     ordered = sorted(levels)
     quiet, loud = ordered[len(ordered) // 10], ordered[-max(1, len(ordered) // 50)]
-    if loud < 4 * quiet:
+    if loud <= 4 * quiet:
         return pcm
     threshold = max(2.5 * quiet, loud / 30)
     speech = [number for number, level in enumerate(levels) if level > threshold]
@@ -198,9 +198,13 @@ class PocketSphinxRecogniser:
         if self._phrases is None or len(pcm) < _SHORTEST:
             return ()
         decoder = self._phrases
+        speech = trimmed(pcm)
+        decoder.reinit_feat()  # nothing of the utterance before: the same sound, the same text
         decoder.start_utt()
-        decoder.process_raw(trimmed(pcm), False, True)
-        decoder.end_utt()
+        try:
+            decoder.process_raw(speech, False, True)
+        finally:
+            decoder.end_utt()
         return _hypotheses(decoder)
 
     def _decoder_for(self, phrases: Phrases) -> Any:

@@ -58,7 +58,7 @@ _IPA: Mapping[str, str] = {
 # Spelling rules for a machine without espeak-ng, longest first.
 _LETTERS: Mapping[str, str] = {
     "tion": "SH AH N", "sion": "ZH AH N", "eigh": "EY", "augh": "AO", "ough": "AO",
-    "tch": "CH", "igh": "AY", "eau": "OW", "oux": "UW", "che": "SH",
+    "tch": "CH", "igh": "AY", "eau": "OW", "oux": "UW",
     "ch": "CH", "sh": "SH", "th": "TH", "ph": "F", "wh": "W", "ck": "K", "ng": "NG", "qu": "K W",
     "gn": "N Y", "kn": "N", "wr": "R", "ee": "IY", "ea": "IY", "ie": "IY", "oo": "UW", "ou": "AW",
     "ow": "OW", "oa": "OW", "oi": "OY", "oy": "OY", "ai": "EY", "ay": "EY", "ei": "EY", "au": "AO",

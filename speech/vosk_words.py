@@ -78,6 +78,8 @@ _CLASSES = {
 
 _LONGEST_SPAN = 9
 _WORD_COST = 0.9
+_SKIP_COST = 1.5
+_COST_A_SOUND = 0.9
 _WORDS_TRIED = 12
 
 
@@ -111,7 +113,7 @@ class SoundAlikes:
     def spellings(self, phones: Phones, count: int = 2) -> tuple[tuple[str, ...], ...]:
         """Up to `count` sequences of known words that sound most like `phones`, best first.
 
-        None where no sequence covers it.
+        None where no sequence comes near.
         """
         best: list[list[tuple[float, tuple[str, ...]]]] = [[] for _ in range(len(phones) + 1)]
         best[0] = [(0.0, ())]
@@ -126,9 +128,13 @@ class SoundAlikes:
                         total = before + cost + _WORD_COST
                         key = (*words, word)
                         found[key] = min(total, found.get(key, total))
+            for before, words in best[end - 1]:  # a sound that no word has here is left out
+                total = before + _SKIP_COST
+                found[words] = min(total, found.get(words, total))
             ranked = sorted((cost, words) for words, cost in found.items())
             best[end] = ranked[: max(count, 3)]
-        return tuple(words for _, words in best[-1][:count])
+        most = len(phones) * _COST_A_SOUND
+        return tuple(words for cost, words in best[-1] if words and cost <= most)[:count]
 
     def _near(self, span: Phones) -> list[tuple[float, str]]:
         near = [
