@@ -225,6 +225,7 @@ def _download(url: str, part: Path, progress: Progress | None) -> None:
             _download_rest(url, part, progress)
             return
         except urllib.error.HTTPError as error:
+            error.close()
             raise ModelError(f"{url} could not be fetched: {error.code} {error.reason}") from error
         except (OSError, http.client.HTTPException) as error:
             if _size(part) > before and left:
