@@ -166,7 +166,7 @@ def _evening() -> dict[str, Views]:
 class ScriptedSession:
     """Answers commands as it was told to, and keeps what it was sent.
 
-    A command is stale when its number is not the present one, as in the real session.
+    A command is stale here when its number is any but the present one.
     """
 
     def __init__(self, publisher: Publisher) -> None:
