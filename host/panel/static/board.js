@@ -35,7 +35,7 @@ function attract(view) {
     el("li", { class: "place" }, el("span", { class: "place-name" }, name),
       el("span", { class: "place-note" }, at === 0 ? "goes first" : ""),
       el("span", { class: "place-score" }, String(at + 1)))));
-  write(byId("hears"), view.hears ? `Hears with ${view.hears}` : "");
+  write(byId("hears"), view.hears ? `Hearing: ${view.hears}` : "");
   show(byId("invite"), Boolean(view.join_url));
   if (view.join_url && byId("address").textContent !== view.join_url) {
     write(byId("address"), view.join_url);

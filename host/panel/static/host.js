@@ -152,7 +152,7 @@ function render(view) {
     if (document.activeElement !== byId(id)) byId(id).value = String(value);
     write(byId(`${id}-now`), id === "volume" ? `${value} %` : `${value} words a minute`);
   }
-  write(byId("hears"), board.hears ? `Hears with ${board.hears}.` : "");
+  write(byId("hears"), board.hears ? `Hearing: ${board.hears}` : "");
 
   for (const control of document.querySelectorAll("[data-do], [data-can]")) {
     control.disabled = !can.has(control.dataset.can || control.dataset.do);
