@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from questions.normalise import plain, stems, tokens, without_articles
 from questions.numbers import is_number, value
 from questions.phonetics import blurred, sound
+from questions.vocabulary import FUNCTION, GENERIC, KIND, roots
 
 _ACCEPTED = re.compile(
     r"(?:also |or |accept |allow )*(.+?)(?: (?:is |are )?(?:also )?(?:accepted|acceptable|allowed"
@@ -23,6 +24,8 @@ _REFUSED = re.compile(
     r"(?:do not accept|don't accept|reject|not)\s+(.+)|(.+?) (?:is |are )?(?:not accepted|refused)",
     re.IGNORECASE,
 )
+_ENDING = re.compile(r"(?<=\w)\((e?s|ies)\)")
+_NO_NAME = KIND | GENERIC | FUNCTION | roots("character disambiguation tv television person animal")
 _OTHERWISE = re.compile(r"\s+/\s+|;\s+|,?\s+or\s+")
 _QUALIFIER = re.compile(r"[A-Z]|the ")
 _PROMPTED = re.compile(r"(?:prompt(?: on| for)?)\s+(.+)", re.IGNORECASE)
@@ -103,8 +106,13 @@ def _distinct(forms: list[Form]) -> tuple[Form, ...]:
 
 def _expand(text: str, right: list[Form], wrong: list[Form], short: list[Form]) -> None:
     """`almond (almonds accepted)`, `vine leaf / grape leaf`, `Starr, Ringo`."""
-    outside = text
-    for found in re.finditer(r"[(\[]([^)\]]*)[)\]]", text):
+    text_of = text
+    # `tomato(es)` is two forms.
+    for ending in _ENDING.findall(text):
+        right.append(Form(text.replace(f"({ending})", ending), text))
+        text_of = text_of.replace(f"({ending})", "")
+    outside = text_of
+    for found in re.finditer(r"[(\[]([^)\]]*)[)\]]", text_of):
         outside = outside.replace(found[0], " ")
         inside = found[1].strip()
         if refused := _REFUSED.fullmatch(inside):
@@ -115,6 +123,10 @@ def _expand(text: str, right: list[Form], wrong: list[Form], short: list[Form]) 
             right += [Form(piece, text) for piece in _pieces(accepted[1])]
         else:
             right.append(Form(text.replace("(", " ").replace(")", " "), text))
+            # `eggplant (aubergine)` has another name, `Turkey (bird)` a kind.
+            other = canonical(tuple(plain(inside).split()))
+            if text.rstrip().endswith(found[0]) and other and not set(other) & _NO_NAME:
+                right.append(Form(inside, text))
     for piece in (outside, *_OTHERWISE.split(outside)):
         if not plain(piece):
             continue

@@ -116,10 +116,10 @@ def _forms(key: Key) -> tuple[Forms, Question, frozenset[Words], int]:
 def _rule(key: Key, text: str) -> Ruling:
     """Rules on one reading."""
     forms, question, bound, needed = _forms(key)
-    reading = read(text, bound)
-    listed = _listed(forms, reading) if needed == 1 else None
+    listed = _listed(forms, text) if needed == 1 else None
     if listed is not None:
         return listed
+    reading = read(text, bound)
     misheard = _whole_by_sound(forms, reading)
     if misheard is not None:
         return misheard
@@ -143,9 +143,9 @@ def _said(words: Words) -> str:
     return stages[-1] if stages else " ".join(words)
 
 
-def _listed(forms: Forms, reading: Reading) -> Ruling | None:
+def _listed(forms: Forms, text: str) -> Ruling | None:
     """A form of the key said as it stands, before "no" or "or" in it are read as anything else."""
-    whole = tuple(word for word in reading.whole if word != PAUSE)
+    whole = tuple(plain(text).split())
     for form in forms.right:
         if form.plain == whole:
             return Ruling("accept", form.source, 1.0, "right")

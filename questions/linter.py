@@ -169,7 +169,10 @@ def _judged(q: Question) -> Iterator[str]:
         ("prompt", q.prompt, "prompt"),
     ):
         for text in texts:
-            for said, how in ((text, ""), (f"i think it's {sayable(text)}", " when it is spoken")):
+            ways = [(text, "")]
+            if text not in q.accept:
+                ways.append((f"i think it's {sayable(text)}", " when it is spoken"))
+            for said, how in ways:
                 ruling = judge(key, (said,))
                 if ruling.verdict != wanted:
                     yield (

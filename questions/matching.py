@@ -9,7 +9,7 @@ import msgspec
 from rapidfuzz.distance import OSA
 
 from questions.forms import Form, canonical
-from questions.lexicon import known
+from questions.lexicon import everyday, is_answer, known, of_the_table
 from questions.normalise import ARTICLES, plain, singular
 from questions.numbers import is_number
 from questions.phonetics import blurred, likeness, sound, weight
@@ -179,12 +179,18 @@ def _within(claim: Claim, form: Form) -> Fit:
     start, end = span
     if all(claim.question.empty(word) for word in form.stems) and len(claim.residue) > 0:
         return NOTHING
-    left = _beside(claim, range(start - 1, -1, -1))
-    right = _beside(claim, range(end, len(claim.marked)))
+    # A stutter or a repetition of the answer adds nothing to it.
+    again = set(form.stems)
+    left = [
+        word
+        for word in _beside(claim, range(start - 1, -1, -1))
+        if word not in again and not form.joined.startswith(word)
+    ]
+    right = [word for word in _beside(claim, range(end, len(claim.marked))) if word not in again]
     if form.numbers and any(is_number(word) for word in (*left, *right)):
         return Fit("doubtful", 0.5, form)
     named = len(form.stems) > 1 or claim.question.person or bool(form.numbers)
-    if right and not (set(right) <= KIND | claim.question.words or named):
+    if right and not named and not _of_a_kind(form, right, claim.question):
         return Fit("other", 0.45, form)
     if left and not (set(left) <= HARMLESS | claim.question.words or named):
         return Fit("doubtful", 0.55, form)
@@ -192,6 +198,15 @@ def _within(claim: Claim, form: Form) -> Fit:
         return Fit("doubtful", 0.55, form)
     extra = len(left) + len(right)
     return Fit("within", max(0.8, 0.92 - 0.03 * extra), form)
+
+
+def _of_a_kind(form: Form, after: list[str], question: Question) -> bool:
+    """Whether words behind the form only name its kind: `almond nut`, `basmati rice`. An
+    everyday word before another makes a new thing (`almond milk`, `ginger ale`)."""
+    named = set(after) - question.words
+    if named <= KIND:
+        return True
+    return named <= GENERIC and not everyday(form.plain[-1])
 
 
 def _beside(claim: Claim, places: range) -> list[str]:
@@ -277,19 +292,26 @@ def closeness(text: str, form: Form) -> tuple[float, Kind]:
     heard = likeness(text, form.written, floor=0.4)
     score = max(heard, 0.5 * (spelled + heard))
     heft = weight(sound(form.written))
-    # Words the two have in common prove nothing, so only the rest is looked at.
-    strangers = [word for word in words if word not in form.stems]
-    real = bool(strangers) and all(
-        known(word) for word in text.split() if singular(word) in strangers
-    )
-    if len(text.split()) == len(form.plain):
-        if real and not (edits <= 1 and len(joined) >= 7 and heard >= 0.93):
+    said = text.split()
+    # Words the two have in common prove nothing, so only the others are looked at.
+    odd = [word for word in said if singular(word) not in form.stems]
+    if len(said) == len(form.plain):
+        slip = edits <= 1 and len(joined) >= 7
+        real = bool(odd) and all(known(word) or known(singular(word)) for word in odd)
+        if real and (
+            not slip or heard < 0.93 or any(map(of_the_table, (*odd, *map(singular, odd))))
+        ):
             return min(score, 0.75), "other"
-        if edits <= _slips(len(form.joined)) and heard >= 0.78:
+        if edits <= _slips(len(form.joined)) and heard >= (0.6 if slip else 0.78):
             return max(score, 0.82), "spelling"
         if heard >= 0.9 and heft >= 4:
             return score, "sound"
-    elif heft >= 3 and (heard >= 0.9 or (heard >= 0.76 and heft >= 5)):
+    elif is_answer(text) or (set(words) & KIND) - set(form.stems):
+        return min(score, 0.75), "other"
+    elif len(said) > len(form.plain):
+        if heft >= 3 and (heard >= 0.85 or (heard >= 0.76 and heft >= 4.8)):
+            return score, "sound"
+    elif heard >= (0.93 if all(map(known, said)) else 0.85) and heft >= 4:
         return score, "sound"
     if score >= 0.7 and heft >= 3:
         return min(score, 0.79), "doubtful"

@@ -47,6 +47,7 @@ _NOT_ISE = frozenset(("promise", "promised", "promises", "premise", "premises", 
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _INITIALS = re.compile(r"\b((?:[a-z]\.){2,})")
 _PER_CENT = re.compile(r"\bper cent\b")
+_AND = re.compile(r"(?<=\w\w)\s+'?n'?\s+(?=\w\w)")
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 _MARKS = re.compile(r"(?<!\d)[./]|[./](?!\d)|[^\w./]|_")
 _RUNS = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+")
@@ -64,6 +65,7 @@ def plain(text: str) -> str:
     folded = _INITIALS.sub(lambda m: m[1].replace(".", "") + " ", folded)
     folded = folded.replace("%", " percent ").replace("&", " and ").replace("+", " plus ")
     folded = _PER_CENT.sub("percent", folded)
+    folded = _AND.sub(" and ", folded)
     folded = _APOSTROPHE.sub("", folded)
     folded = _MARKS.sub(" ", folded)
     words = []

@@ -245,7 +245,9 @@ def blurred(phonemes: str) -> str:
 _READINGS: tuple[tuple[tuple[str, str], ...], ...] = (
     (  # French
         (r"(?:eaux?|aux|ots?)$", "oh"), (r"eau|au", "oh"), (r"oi", "wah"),
-        (r"ill(?=e)", "y"), (r"(?:é|ée|er|ez|et)s?$", "ay"), (r"é", "ay"), (r"qu", "k"),
+        (r"ouill(?=[aeiou])", "ooy"),
+        (r"ill(?=e)", "y"), (r"ai(?=ss)", "e"),
+        (r"(?:é|ée|er|ez|et)s?$", "ay"), (r"é", "ay"), (r"qu", "k"),
         (r"ch", "sh"), (r"gn", "ny"), (r"(?:oeu|eu)", "u"), (r"(?:ain|ein|in)$", "an"),
         (r"(?<=[aeiou])n[ts]$", "n"), (r"(?<=[aeiour])[tsdxzp]$", ""), (r"ou", "oo"),
         (r"th", "t"), (r"ç", "s"), (r"(?<=[^aeiou])es?$", ""), (r"i(?![aeiou])", "ee"),

@@ -9,7 +9,7 @@ leaves the claims: one, or several where the player would not settle.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 import msgspec
@@ -38,12 +38,33 @@ class Reading(msgspec.Struct, frozen=True):
     retracted: bool = False
 
 
-def _phrases(texts: Iterable[str]) -> tuple[Words, ...]:
-    found = {tuple(plain(text).split()) for text in texts}
-    return tuple(sorted(found, key=lambda words: (-len(words), words)))
+class Phrases:
+    """Fixed phrases, found at a place in a list of words; the longest one wins."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self.all = frozenset(tuple(plain(text).split()) for text in texts)
+        self._by_first: dict[str, list[Words]] = {}
+        self._by_last: dict[str, list[Words]] = {}
+        for phrase in sorted(self.all, key=len, reverse=True):
+            self._by_first.setdefault(phrase[0], []).append(phrase)
+            self._by_last.setdefault(phrase[-1], []).append(phrase)
+
+    def at(self, words: Words, place: int) -> Words:
+        """The phrase that begins at `place`; empty where none does."""
+        for phrase in self._by_first.get(words[place], ()):
+            if words[place : place + len(phrase)] == phrase:
+                return phrase
+        return ()
+
+    def before(self, words: Words, place: int) -> Words:
+        """The phrase that ends just before `place`; empty where none does."""
+        for phrase in self._by_last.get(words[place - 1], ()):
+            if len(phrase) <= place and words[place - len(phrase) : place] == phrase:
+                return phrase
+        return ()
 
 
-_DOUBTS = _phrases(
+_DOUBTS = Phrases(
     (
         "i don't know", "i do not know", "i dunno", "dunno", "no idea", "i have no idea",
         "i'm not sure", "i am not sure", "not sure", "not really sure", "i'm not certain",
@@ -51,13 +72,13 @@ _DOUBTS = _phrases(
         "what's it called", "what is it called", "you know", "don't quote me",
     )
 )  # fmt: skip
-_VAGUE = _phrases(
+_VAGUE = Phrases(
     ("or something", "or something like that", "or so", "or whatever", "or one of those",
      "or thereabouts", "isn't it", "isn't that", "aren't they", "wasn't it", "right or wrong")
 )  # fmt: skip
 """Tags that neither offer another answer nor deny this one."""
-_PASSES = frozenset(_phrases(PASSES)) | frozenset(_DOUBTS)
-_OPENERS = _phrases(
+_PASSES = Phrases(PASSES).all | _DOUBTS.all
+_OPENERS = Phrases(
     (
         *OPENERS, "it's a", "it's the", "is it the", "this is", "these are", "those are",
         "there is", "yeah", "yep", "ah", "eh", "erm", "uhm", "mm", "hm", "like", "and",
@@ -74,7 +95,7 @@ _OPENERS = _phrases(
         "i would guess", "the word is", "called", "named", "known as",
     )
 )  # fmt: skip
-_CLOSERS = _phrases(
+_CLOSERS = Phrases(
     (
         *CLOSERS, "yes", "yeah", "ok", "okay", "um", "uh", "er", "sure", "definitely", "perhaps",
         "is it", "isn't that", "surely", "actually", "i mean", "sorry", "i reckon", "i'd guess",
@@ -84,7 +105,7 @@ _CLOSERS = _phrases(
         "yep", "then", "obviously", "for the win", "is my guess", "my answer", "the answer",
     )
 )  # fmt: skip
-_CORRECTIONS = _phrases(
+_CORRECTIONS = Phrases(
     (
         *CORRECTIONS, "oh no", "no its", "no it is", "no thats", "no make it", "make it", "rather",
         "nope", "nah", "actually", "wait a minute", "wait wait", "hold on", "hang on",
@@ -92,15 +113,13 @@ _CORRECTIONS = _phrases(
         "i said", "strike that", "not that", "no not that", "or actually", "well actually",
     )
 )  # fmt: skip
-_SOFT = frozenset(
-    _phrases(("sorry", "i mean", "i meant", "actually", "rather", "i said", "excuse me"))
-)
+_SOFT = Phrases(("sorry", "i mean", "i meant", "actually", "rather", "i said", "excuse me"))
 """Corrections that close an utterance without taking anything back."""
-_OR = _phrases(
+_OR = Phrases(
     ("or", "or maybe", "or perhaps", "or is it", "or possibly", "or could it be",
      "maybe", "perhaps", "possibly", "alternatively", "otherwise", "either")
 )  # fmt: skip
-_NOT = _phrases(("not", "it's not", "it is not", "is not", "isn't", "it isn't", "definitely not",
+_NOT = Phrases(("not", "it's not", "it is not", "is not", "isn't", "it isn't", "definitely not",
                  "certainly not", "anything but", "never", "not a", "not the", "ain't", "wasn't",
                  "aren't", "they aren't", "don't say", "that's not", "except"))  # fmt: skip
 _NOT_END = frozenset(("but", "its", "it", "i", PAUSE, "or", "thats", "rather", "instead", "just"))
@@ -178,19 +197,14 @@ def _loose(words: Words) -> Words:
     return tuple(word for word in words if word != PAUSE)
 
 
-def _without(words: Words, phrases: Sequence[Words]) -> tuple[Words, bool]:
+def _without(words: Words, phrases: Phrases) -> tuple[Words, bool]:
     """The words with every phrase taken out, and whether there was one."""
     out: list[str] = []
     at = 0
     while at < len(words):
-        for phrase in phrases:
-            if words[at : at + len(phrase)] == phrase:
-                out.append(PAUSE)
-                at += len(phrase)
-                break
-        else:
-            out.append(words[at])
-            at += 1
+        phrase = phrases.at(words, at)
+        out.append(PAUSE if phrase else words[at])
+        at += len(phrase) or 1
     return tuple(out), len(out) != len(words) or (PAUSE in out and PAUSE not in words)
 
 
@@ -201,13 +215,13 @@ def _last_word(words: Words) -> tuple[Words, bool]:
     at = 0
     retracted = False
     while at < len(words):
-        marker = next((m for m in _CORRECTIONS if words[at : at + len(m)] == m), None)
-        if marker is None:
+        marker = _CORRECTIONS.at(words, at)
+        if not marker:
             at += 1
             continue
         said = strip(words[segment_start:at])
         after = words[at + len(marker) :]
-        if not strip(after) and marker in _SOFT:
+        if not strip(after) and marker in _SOFT.all:
             break
         if said or before:
             before = True
@@ -218,12 +232,12 @@ def _last_word(words: Words) -> tuple[Words, bool]:
     return last, retracted and not strip(last)
 
 
-def _split(words: Words, joiners: Sequence[Words]) -> list[Words]:
+def _split(words: Words, joiners: Phrases) -> list[Words]:
     parts: list[Words] = []
     start = at = 0
     while at < len(words):
-        joiner = next((j for j in joiners if words[at : at + len(j)] == j), None)
-        if joiner is None or (at + len(joiner) == len(words) and "or" not in joiner):
+        joiner = joiners.at(words, at)
+        if not joiner or (at + len(joiner) == len(words) and "or" not in joiner):
             at += 1
             continue
         parts.append(words[start:at])
@@ -239,8 +253,8 @@ def _deny(words: Words) -> tuple[Words, list[Words]]:
     refused: list[Words] = []
     at = 0
     while at < len(words):
-        marker = next((m for m in _NOT if words[at : at + len(m)] == m), None)
-        if marker is None:
+        marker = _NOT.at(words, at)
+        if not marker:
             kept.append(words[at])
             at += 1
             continue
@@ -288,9 +302,11 @@ def _starts(words: Words) -> list[int]:
         at += 1
     starts = [at]
     while at < len(words):
-        rest = words[at:]
-        size = next((len(o) for o in _OPENERS if len(o) < len(rest) and rest[: len(o)] == o), 0)
-        if not size and len(rest) > 1 and rest[0] in ARTICLES and rest[1] not in COUNTED:
+        left = len(words) - at
+        size = len(_OPENERS.at(words, at))
+        if size == left:
+            size = 0
+        if not size and left > 1 and words[at] in ARTICLES and words[at + 1] not in COUNTED:
             size = 1
         if not size:
             break
@@ -308,8 +324,10 @@ def _ends(words: Words) -> list[int]:
         at -= 1
     ends = [at]
     while at:
-        size = next((len(c) for c in _CLOSERS if len(c) < at and words[at - len(c) : at] == c), 0)
-        if not size or (words[at - 1] == "one" and size == 1 and words[at - 2] in _BEFORE_ONE):
+        size = len(_CLOSERS.before(words, at))
+        if size in (0, at) or (
+            words[at - 1] == "one" and size == 1 and words[at - 2] in _BEFORE_ONE
+        ):
             break
         at -= size
         while at and words[at - 1] == PAUSE:
