@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from speech.devices import PORTAUDIO, Change, DeviceError, Loan, Lost, PortAudio, Restored
+from speech.devices import LATENCY, PORTAUDIO, Change, DeviceError, Loan, Lost, PortAudio, Restored
 from speech.recognition import SAMPLE_RATE
 from speech.resampling import Framer, Resampler, to_mono
 from speech.voice_activity import FRAME_BYTES
@@ -49,8 +49,15 @@ class Microphone(Protocol):
 class DeviceMicrophone:
     """A microphone of PortAudio's, chosen by a part of its name; None is the default one."""
 
-    def __init__(self, wanted: str | None = None, portaudio: PortAudio = PORTAUDIO) -> None:
+    def __init__(
+        self,
+        wanted: str | None = None,
+        *,
+        latency: float = LATENCY,
+        portaudio: PortAudio = PORTAUDIO,
+    ) -> None:
         self._wanted = wanted
+        self._latency = latency
         self._portaudio = portaudio
         self._captured: queue.Queue[bytes | None] = queue.Queue(_QUEUED)
         self._lock = threading.Lock()
@@ -116,7 +123,9 @@ class DeviceMicrophone:
         with contextlib.suppress(queue.Empty):
             while True:
                 self._captured.get_nowait()
-        loan = self._portaudio.lend(self, self._wanted, "microphone", self._take, self._wake)
+        loan = self._portaudio.lend(
+            self, self._wanted, "microphone", self._take, self._wake, self._latency
+        )
         with self._lock:
             self._loan = loan
         self.name = loan.name

@@ -12,14 +12,25 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, Literal, Protocol, TypeAlias
 
 Kind: TypeAlias = Literal["microphone", "speaker"]
 
+LATENCY = 0.12
+"""Seconds of buffer that a device is asked for. PortAudio's own "low" is 0.035, and there speech
+breaks up whenever the recogniser has the processor; at 0.2 it holds on one four times too busy."""
+
 RATES = (48_000, 44_100, 16_000)
-"""What a device is asked for, in this order, after the rate that it calls its own."""
+"""What a device is asked for, in this order, and then the rate that it calls its own.
+
+ALSA's plug devices call 44.1 kHz their own, whatever the sound server runs at."""
 
 _CLOSE_LIMIT = 1.0
+_START_LIMIT = 10.0
+"""Seconds. Listing the devices opens each one, and a sound server that wakes is slow."""
+_OTHER_FORMAT = (-9998, -9997)
+"""Too many channels, and a rate that the device does not have: worth another attempt."""
 _INSTALL = "install it with: sudo apt install libportaudio2"
 
 
@@ -163,6 +174,7 @@ class PortAudio:
         kind: Kind,
         callback: Callable[..., None],
         ended: Callable[[], None],
+        latency: float = LATENCY,
     ) -> Loan:
         """Opens and starts a callback stream of 16-bit samples at the first rate that it has.
 
@@ -175,29 +187,31 @@ class PortAudio:
                 library.RawInputStream if kind == "microphone" else library.RawOutputStream
             )
             most = device.inputs if kind == "microphone" else device.outputs
-            refused = ""
-            for rate in _rates(device.rate):
-                for channels in (1, 2) if most > 1 else (1,):
-                    try:
-                        stream = stream_type(
-                            samplerate=rate,
-                            device=number,
-                            channels=channels,
-                            dtype="int16",
-                            callback=callback,
-                            finished_callback=ended,
-                        )
-                    except Exception as failed:  # PortAudioError; ValueError for a lost device
-                        refused = str(failed)
+            refused: Exception | None = None
+            for rate, channels in product(_rates(device.rate), (1, 2) if most > 1 else (1,)):
+                try:
+                    stream = stream_type(
+                        samplerate=rate,
+                        device=number,
+                        channels=channels,
+                        dtype="int16",
+                        latency=latency,
+                        callback=callback,
+                        finished_callback=ended,
+                    )
+                except Exception as failed:  # PortAudioError; ValueError for a lost device
+                    refused = failed
+                    if _code(failed) in _OTHER_FORMAT:
                         continue
-                    try:
-                        stream.start()
-                    except Exception as failed:
-                        refused = str(failed)
-                        _close(stream)
-                        continue
-                    self._borrowers.append(borrower)
-                    return Loan(stream, device.name, rate, channels, float(stream.latency))
+                    break
+                try:
+                    stream.start()
+                except Exception as failed:
+                    refused = failed
+                    _close(stream)
+                    break
+                self._borrowers.append(borrower)
+                return Loan(stream, device.name, rate, channels, float(stream.latency))
         raise DeviceError(f"the {kind} {device.name!r} did not open: {refused}")
 
     def take_back(self, borrower: Borrower, loan: Loan) -> None:
@@ -208,7 +222,10 @@ class PortAudio:
         _close(loan.stream)
 
     def refresh(self) -> bool:
-        """Starts PortAudio again, to see what was plugged in. False where that has to wait."""
+        """Starts PortAudio again, to see what was plugged in. False where that has to wait.
+
+        Raises DeviceError where it does not start.
+        """
         with self._lock:
             library = self.library()
             if any(borrower.sounding() for borrower in self._borrowers):
@@ -221,7 +238,9 @@ class PortAudio:
                     library._terminate()
                 library._initialize()
 
-            return _within_limit(again)
+            if not _within_limit(again, _START_LIMIT):
+                raise DeviceError(f"PortAudio did not start again in {_START_LIMIT:g} s")
+            return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,8 +284,13 @@ def _default(device: Device, kind: str) -> bool:
     return device.default_microphone if kind == "microphone" else device.default_speaker
 
 
+def _code(failed: Exception) -> int | None:
+    """PortAudio's number of an error."""
+    return failed.args[1] if len(failed.args) > 1 and isinstance(failed.args[1], int) else None
+
+
 def _rates(own: int) -> list[int]:
-    return list(dict.fromkeys([own, *RATES] if own in RATES else [*RATES, own]))
+    return list(dict.fromkeys([*RATES, own]))
 
 
 def _close(stream: Any) -> None:
@@ -279,7 +303,7 @@ def _close(stream: Any) -> None:
     _within_limit(close)
 
 
-def _within_limit(work: Callable[[], None]) -> bool:
+def _within_limit(work: Callable[[], None], limit: float = _CLOSE_LIMIT) -> bool:
     """Does what may never return in a thread that may be left behind. True when it was done."""
     done = threading.Event()
 
@@ -288,7 +312,7 @@ def _within_limit(work: Callable[[], None]) -> bool:
             work()
             done.set()
 
-    worker = threading.Thread(target=run, name="portaudio-close", daemon=True)
+    worker = threading.Thread(target=run, name="portaudio", daemon=True)
     worker.start()
-    worker.join(_CLOSE_LIMIT)
+    worker.join(limit)
     return done.is_set()

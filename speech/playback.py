@@ -18,7 +18,7 @@ from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 
-from speech.devices import PORTAUDIO, Change, DeviceError, Loan, Lost, PortAudio, Restored
+from speech.devices import LATENCY, PORTAUDIO, Change, DeviceError, Loan, Lost, PortAudio, Restored
 from speech.resampling import resample
 from speech.synthesis import Sound
 
@@ -86,11 +86,13 @@ class DeviceSpeaker:
         on_change: Callable[[Change], None] = lambda change: None,
         *,
         lead_in: float = 0.0,
+        latency: float = LATENCY,
         portaudio: PortAudio = PORTAUDIO,
     ) -> None:
         self._wanted = wanted
         self._on_change = on_change
         self._lead_in = lead_in
+        self._latency = latency
         self._portaudio = portaudio
         self._lock = threading.Lock()
         self._waiting: deque[_Item] = deque()
@@ -220,7 +222,9 @@ class DeviceSpeaker:
 
     def _open(self) -> None:
         self._any_called = False
-        loan = self._portaudio.lend(self, self._wanted, "speaker", self._give, self._ended)
+        loan = self._portaudio.lend(
+            self, self._wanted, "speaker", self._give, self._ended, self._latency
+        )
         self.name = loan.name
         self._called = time.monotonic()
         with self._lock:
