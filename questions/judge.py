@@ -185,11 +185,15 @@ def _best(claim: Claim, forms: Sequence[Form], *, near: bool = True) -> Fit:
     best = NOTHING
     for form in forms:
         found = fit(claim, form, near=near)
-        if (found.right, found.score) > (best.right, best.score):
+        if _rank(found) > _rank(best):
             best = found
             if found.score == 1.0:
                 break
     return best
+
+
+def _rank(found: Fit) -> tuple[bool, bool, float]:
+    return found.right, found.kind != "other", found.score
 
 
 def _rule_claim(forms: Forms, claim: Claim, needed: int) -> Ruling:

@@ -41,7 +41,9 @@ class Question:
     def __init__(self, text: str) -> None:
         self.words = frozenset(canonical(tuple(plain(text).split())))
         raw = plain(text).split()
-        self.person = bool(PERSON & set(raw[:6]))
+        asks = [at for at, word in enumerate(raw) if word in ("which", "what", "who", "whose")]
+        near = [word for at in asks for word in raw[at : at + 5]]
+        self.person = bool(PERSON & {*raw[:6], *near})
         self.kinds = self.words & GENERIC
 
     def empty(self, word: str) -> bool:

@@ -47,7 +47,6 @@ _NOT_ISE = frozenset(("promise", "promised", "promises", "premise", "premises", 
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _INITIALS = re.compile(r"\b((?:[a-z]\.){2,})")
 _PER_CENT = re.compile(r"\bper cent\b")
-_AND = re.compile(r"(?<=\w\w)\s+'?n'?\s+(?=\w\w)")
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 _MARKS = re.compile(r"(?<!\d)[./]|[./](?!\d)|[^\w./]|_")
 _RUNS = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+")
@@ -65,7 +64,6 @@ def plain(text: str) -> str:
     folded = _INITIALS.sub(lambda m: m[1].replace(".", "") + " ", folded)
     folded = folded.replace("%", " percent ").replace("&", " and ").replace("+", " plus ")
     folded = _PER_CENT.sub("percent", folded)
-    folded = _AND.sub(" and ", folded)
     folded = _APOSTROPHE.sub("", folded)
     folded = _MARKS.sub(" ", folded)
     words = []
@@ -75,6 +73,10 @@ def plain(text: str) -> str:
         else:
             # `v8` and `7up` are two words to the ear.
             words += _RUNS.findall(word)
+    for at in range(1, len(words) - 1):
+        # `fish 'n' chips`
+        if words[at] == "n" and all(len(w) > 1 and w.isalpha() for w in words[at - 1 : at + 2 : 2]):
+            words[at] = "and"
     return " ".join(words)
 
 

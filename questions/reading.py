@@ -92,7 +92,7 @@ _OPENERS = Phrases(
         "hopefully", "obviously", "clearly", "easy", "ooh", "aha", "hang on", "hold on", "hey",
         "alright", "all right", "ok", "yes it's", "lock in", "going with", "go with", "i choose",
         "i pick", "we choose", "we're going with", "guess", "i'd guess", "my guess is",
-        "i would guess", "the word is", "called", "named", "known as",
+        "i would guess", "the word is", "called", "named", "known as", "either",
     )
 )  # fmt: skip
 _CLOSERS = Phrases(
@@ -117,7 +117,7 @@ _SOFT = Phrases(("sorry", "i mean", "i meant", "actually", "rather", "i said", "
 """Corrections that close an utterance without taking anything back."""
 _OR = Phrases(
     ("or", "or maybe", "or perhaps", "or is it", "or possibly", "or could it be",
-     "maybe", "perhaps", "possibly", "alternatively", "otherwise", "either")
+     "maybe", "perhaps", "possibly", "alternatively", "otherwise")
 )  # fmt: skip
 _NOT = Phrases(("not", "it's not", "it is not", "is not", "isn't", "it isn't", "definitely not",
                  "certainly not", "anything but", "never", "not a", "not the", "ain't", "wasn't",

@@ -55,7 +55,7 @@ FUNCTION = words(
 CONTAINERS = roots(
     """
     cup glass bottle kind type sort form piece slice pinch bit bunch sprig leaf clove stick bowl
-    plate shade hint drop dash shot pint pot bag jar tin can lot style variety
+    plate shade hint drop dash shot pint pot bag jar tin can lot style variety act art practice
     """
 )
 """What may stand before `of` and leave the thing the same (`a cup of tea`)."""
@@ -65,7 +65,7 @@ HARMLESS = roots(
     plain simple fresh dried good old ordinary regular real pure whole raw ripe traditional
     classic famous common little big small large great normal standard proper actual french
     italian spanish german english american japanese chinese indian mexican greek british edible
-    aromatic natural ancient local special
+    aromatic natural ancient local special light dark pale bright deep
     """
 )
 """What may stand before a thing and leave it the same thing (`fresh basil`)."""
