@@ -158,7 +158,7 @@ def _numbers(text: str) -> str:
         (rf"\b({_NUMBER}(?:\.\d+)?)\s?({'|'.join(_UNITS)})\b", _unit),
         (rf"\b({_NUMBER})\.(\d+)\b", _decimal),
         (r"(?<![\d,])(1\d\d\d|20\d\d)(?![\d,]*\d)\b", lambda m: year(int(m[1]))),
-        (rf"\b({_NUMBER})(?=\D|$)", lambda m: _digits_or_number(m[1])),
+        (rf"(?<!\d)([^\W\d_]?)({_NUMBER})([^\W\d_]?)", _among_letters),
     )
     for pattern, said in rules:
         text = re.sub(pattern, said, text)
@@ -199,6 +199,10 @@ def _unit(match: re.Match[str]) -> str:
 
 def _decimal(match: re.Match[str]) -> str:
     return f"{cardinal(_int(match[1]))} point {' '.join(_ONES[int(d)] for d in match[2])}"
+
+
+def _among_letters(match: re.Match[str]) -> str:
+    return f"{match[1]} {_digits_or_number(match[2])} {match[3]}".strip()
 
 
 def _int(number: str) -> int:
