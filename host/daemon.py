@@ -84,7 +84,9 @@ class Daemon:
             ports, hears, amiss = self._ports(audio, terminal, told, bank)
             session = Session(
                 dialogues(bank),
-                options if self._sound is not None else replace(options, answer_seconds=None),
+                options
+                if self._sound is not None and self._sound.ear is not None
+                else replace(options, answer_seconds=None, by_voice=False),
                 self._saved(options, seed),
                 hears=hears,
                 join_url=f"{self.url}/join" if self.url else "",
@@ -162,9 +164,10 @@ class Daemon:
             if until():
                 self.loop.stop()
 
+        # The first view is there before the first screen asks for one.
+        handle(EveningBegan(self.loop.now()))
         if self._server is not None:
             self._server.start()
-        self.loop.put(EveningBegan(self.loop.now()))
         self._notifier.ready(self.url)
         ready()
         self.loop.run(handle, alive=self._alive, every=self._notifier.interval)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Options:
     """`players` empty: they are asked for, where `lobby_at_start`, else the board waits.
 
-    `answer_seconds`: time for an answer, None for no limit (typed play).
+    `answer_seconds`: time for an answer, None for no limit (typed play). `by_voice`:
+    there is an ear at all, so that the board may say that it listens.
     """
 
     game: str = "sybarit"
@@ -18,3 +19,4 @@ class Options:
     lobby_at_start: bool = False
     answer_seconds: float | None = 30.0
     tell_notes: bool = True
+    by_voice: bool = True

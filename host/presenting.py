@@ -21,7 +21,7 @@ def present(session: Session, seq: int) -> Views:
         lobby=session.lobby.players if session.lobby is not None else (),
         asking=floor.field.asking if floor.field is not None else "",
         timer=floor.timer,
-        listening=bool(floor.listening),
+        listening=bool(floor.listening) and session.options.by_voice,
         heard=session.heard.best if session.heard is not None else "",
         ruling=session.ruling,
         captions=floor.captions,
@@ -65,6 +65,8 @@ def _can(session: Session, board: BoardView) -> tuple[str, ...]:
             can += ["choose"]
         if board.phase == "answering":
             can += ["accept", "reject", "ask-again", "skip"]
+        if board.phase == "table-ruling":
+            can += ["accept", "reject"]
         if floor.timer is not None:
             can += ["more-time"]
     if play is not None:
