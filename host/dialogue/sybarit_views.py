@@ -92,10 +92,39 @@ def _question(state: State, bank: Bank) -> Question | None:
     return bank.questions.get(state.question_id) if state.phase == "answering" else None
 
 
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """The card and the question that lie on the table."""
+
+    card: str
+    category: str
+    points: int
+    question: str
+    at_turn: str
+
+
+def _shown(state: State, bank: Bank, view: BoardView) -> _Shown:
+    """What lies on the table: while a ruling is shown, what was ruled on."""
+    if view.ruling is not None and state.turns and state.phase in ("drawing", "over"):
+        turn = state.turns[-1]
+        question = bank.questions.get(turn.question_id)
+        asked = question.question if question is not None else ""
+        at_turn = turn.name if state.phase == "drawing" else ""
+        return _Shown(turn.card, wording.TITLES[turn.category], turn.points, asked, at_turn)
+    question = _question(state, bank)
+    return _Shown(
+        state.card,
+        wording.TITLES[state.category] if state.category else "",
+        state.points or 0,
+        question.question if question is not None else "",
+        state.at_turn.name if state.phase != "over" else "",
+    )
+
+
 def board(journal: AnyJournal, bank: Bank, view: BoardView) -> BoardView:
     state = state_of(journal)
     changes = {turn.name: turn.change for turn in state.turns}
-    question = _question(state, bank)
+    shown = _shown(state, bank, view)
     return replace(
         view,
         phase="answering" if state.phase == "question" else state.phase,
@@ -106,17 +135,17 @@ def board(journal: AnyJournal, bank: Bank, view: BoardView) -> BoardView:
                 name=seat.name,
                 score=seat.score,
                 cards=sum(map(cards.value, seat.cards)),
-                at_turn=state.phase != "over" and place == state.turn,
+                at_turn=seat.name == shown.at_turn,
                 here=seat.here,
                 change=changes.get(seat.name),
             )
-            for place, seat in enumerate(state.seats)
+            for seat in state.seats
         ),
-        card=face(state.card),
+        card=face(shown.card),
         deck_left=state.deck_left,
-        category=wording.TITLES[state.category] if state.category else "",
-        points=state.points or 0,
-        question=question.question if question is not None else "",
+        category=shown.category,
+        points=shown.points,
+        question=shown.question,
         standings=standing_lines(state) if state.phase == "over" else (),
     )
 
