@@ -17,6 +17,9 @@ What pyttsx3 2.99 needs on Linux, each seen to fail otherwise:
   refused, and the refusal goes to an `error` listener only;
 - one `save_to_file` for one `runAndWait` (of two, the last alone is rendered), a
   fresh file each, and the frames counted afterwards;
+- espeak-ng settled before the first render: while it is still busy with the
+  rate, pyttsx3 takes that for speech and cancels it, so that one process in 200
+  gave an empty first file or spoke at another rate for all its life;
 - its standard output kept apart, because it prints there.
 """
 
@@ -29,6 +32,7 @@ import wave
 from pathlib import Path
 from typing import Any, BinaryIO
 
+_ATTEMPTS = 3
 _INSTALL = "sudo apt install espeak-ng libespeak-ng1"
 
 
@@ -49,8 +53,6 @@ def main(voice: str, rate: str, folder: str) -> int:
             _answer(answers, {"error": str(failed) or type(failed).__name__})
         else:
             _answer(answers, {"rate": hertz, "bytes": len(pcm)}, pcm)
-        finally:
-            path.unlink(missing_ok=True)
     # espeak-ng ends with an assertion when it is torn down; there is nothing to tear down.
     os._exit(0)
 
@@ -70,7 +72,17 @@ def _engine(voice: str, rate: int) -> Any:
     else:
         raise ValueError(f"there is no voice {voice!r}; `espeak-ng --voices` lists them")
     engine.setProperty("rate", rate)
+    _settle()
+    if engine.getProperty("rate") != rate:
+        raise ValueError(f"espeak-ng did not take the rate {rate}")
     return engine
+
+
+def _settle() -> None:
+    """Waits until espeak-ng has taken what it was set to."""
+    from pyttsx3.drivers import _espeak
+
+    _espeak.Synchronize()
 
 
 def _identifiers(engine: Any, voice: str) -> list[str]:
@@ -86,13 +98,19 @@ def _identifiers(engine: Any, voice: str) -> list[str]:
 
 
 def _render(engine: Any, text: str, path: Path) -> tuple[bytes, int]:
-    engine.save_to_file(text, str(path))
-    engine.runAndWait()
-    with wave.open(str(path), "rb") as file:
-        frames = file.getnframes()
-        if frames == 0:
-            raise ValueError(f"no sound came for {text[:60]!r}")
-        return file.readframes(frames), file.getframerate()
+    for _ in range(_ATTEMPTS):
+        try:
+            engine.save_to_file(text, str(path))
+            engine.runAndWait()
+            with wave.open(str(path), "rb") as file:
+                pcm = file.readframes(file.getnframes())
+                if pcm:
+                    return pcm, file.getframerate()
+        except (FileNotFoundError, EOFError):
+            pass  # cancelled before it was written
+        finally:
+            path.unlink(missing_ok=True)
+    raise ValueError(f"no sound came for {text[:60]!r}")
 
 
 def _answer(answers: BinaryIO, message: dict[str, object], pcm: bytes = b"") -> None:
