@@ -24,7 +24,7 @@ from speech.devices import Change, Lost, Restored
 from speech.endpointing import PREROLL, Segmenter, Turn
 from speech.gate import Gate
 from speech.recognition import Heard, Listening, Recogniser, RecogniserDied, RecogniserError
-from speech.voice_activity import FRAME_SECONDS, SILENT, VoiceActivity
+from speech.voice_activity import FRAME_SECONDS, SILENT, VoiceActivity, dbfs
 
 __all__ = ["Ear", "EarEvent", "Level", "Lost", "NoInput", "Restored", "SpeechStarted", "Utterance"]
 
@@ -169,8 +169,11 @@ class Ear:
         self._turn = self._primed(asked)
 
     def _primed(self, asked: _Listen) -> Turn:
+        """A turn that knows the sound just before it, as does voice activity, which slept."""
         turn = asked.turn()
+        self._voice.reset()
         for frame in self._recent:
+            self._voice.process(frame)
             turn.prime(frame, FRAME_SECONDS)
         return turn
 
@@ -205,12 +208,13 @@ class Ear:
         if self._gate_was_shut:
             self._gate_was_shut = False
             self._forget_sound()
-        activity = self._voice.process(frame)
-        self._show_level(activity.dbfs)
         turn = self._turn
         if turn is None:
+            self._show_level(dbfs(frame))
             self._recent.append(frame)
             return
+        activity = self._voice.process(frame)
+        self._show_level(activity.dbfs)
         if activity.warming and not turn.speaking:
             turn.prime(frame, FRAME_SECONDS)
             return
@@ -254,8 +258,8 @@ class Ear:
             nothing = Heard((), (), self._recogniser.engine, 0.0, 0.0, 0.0)
             self._sink(Utterance(asked.listen, nothing))
 
-    def _show_level(self, dbfs: float) -> None:
-        self._loudest = max(self._loudest, dbfs)
+    def _show_level(self, level: float) -> None:
+        self._loudest = max(self._loudest, level)
         self._level_seconds += FRAME_SECONDS
         if self._level_seconds >= _LEVEL_EVERY:
             self._sink(Level(round(self._loudest, 1)))

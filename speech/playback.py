@@ -158,7 +158,8 @@ class DeviceSpeaker:
     def _prepare(self, item: _Item, loan: Loan) -> None:
         """Brings a sound to the device's rate, with silence before it where that may sleep."""
         pcm = resample(item.sound.pcm, item.sound.rate, loan.rate)
-        quiet = not self._waiting and time.monotonic() - self._quiet_since > _SLEEPY
+        first = not self._waiting or self._waiting[0] is item
+        quiet = first and time.monotonic() - self._quiet_since > _SLEEPY
         if quiet and self._lead_in > 0:
             pcm = bytes(2 * round(self._lead_in * loan.rate)) + pcm
         item.samples = np.frombuffer(pcm, dtype="<i2")

@@ -255,6 +255,28 @@ def test_sounds_in_a_row_have_no_gap_and_stop_cuts_them(portaudio: PortAudio) ->
         speaker.close()
 
 
+def test_a_sleepy_speaker_gets_silence_first_and_the_volume_is_heard(portaudio: PortAudio) -> None:
+    recording = Recording()
+    microphone = microphone_of(portaudio)
+    speaker = DeviceSpeaker("pulse", lead_in=1.0, latency=LATENCY, portaudio=portaudio)
+    sound = earcon("wrong")
+    try:
+        microphone.start(recording.take, recording.changes.put)
+        recording.wait_for(1)
+        assert play(speaker, sound)
+        took = len(recording.frames)
+        loud = np.abs(recording.samples()).max()
+        speaker.set_volume(0.5)
+        recording.frames.clear()
+        assert play(speaker, sound)
+        soft = np.abs(recording.samples()).max()
+    finally:
+        microphone.stop()
+        speaker.close()
+    assert took * 512 / SAMPLE_RATE > 1.0 + sound.seconds
+    assert soft / loud == pytest.approx(0.5, rel=0.05)
+
+
 def test_a_sound_server_that_dies_is_noticed_and_found_again(
     server: SoundServer, portaudio: PortAudio
 ) -> None:
