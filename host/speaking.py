@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from speech.lexicon import Lexicon
-from speech.say_as import say_as
-from speech.synthesis import Sound, Synthesiser, sentences
+from speech.sayable import sayable_parts, without_tail
+from speech.synthesis import Sound, Synthesiser
 
 
 class Speech:
@@ -18,9 +18,11 @@ class Speech:
         self._lexicon = Lexicon.load()
 
     def parts(self, text: str) -> Iterator[Sound]:
-        """Sentence by sentence, so that the first is heard while the next is made."""
-        for part in sentences(text):
-            yield self._synthesiser.render(self._lexicon.respell(say_as(part), self._sounds))
+        """Sentence by sentence, as the mouth plays them."""
+        parts = sayable_parts(text, self._lexicon, self._sounds)
+        for number, part in enumerate(parts, 1):
+            sound = self._synthesiser.render(part)
+            yield without_tail(sound) if number == len(parts) else sound
 
     def set_rate(self, words_per_minute: int) -> None:
         self._synthesiser.set_rate(words_per_minute)

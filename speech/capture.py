@@ -83,6 +83,12 @@ class DeviceMicrophone:
         if thread is not None and thread is not threading.current_thread():
             thread.join(5.0)
 
+    @property
+    def alive(self) -> bool:
+        """False where its thread has ended and nobody stopped it."""
+        thread = self._thread
+        return thread is None or thread.is_alive()
+
     def sounding(self) -> bool:
         return False
 

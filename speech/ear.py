@@ -13,6 +13,7 @@ import contextlib
 import logging
 import queue
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -64,6 +65,9 @@ LOG = logging.getLogger(__name__)
 
 _LEVEL_EVERY = 0.25
 _PREROLL_FRAMES = round(PREROLL / FRAME_SECONDS) + 1
+_STUCK = 90.0
+"""Seconds at one frame after which the ear is no longer taken to be alive: more than a
+recogniser's process may take to load, or to answer, before it is replaced."""
 _BACKLOG = 600
 """Frames that may wait while the recogniser works: 19 s, beyond every utterance's limit."""
 
@@ -104,6 +108,7 @@ class Ear:
         self._loudest = SILENT
         self._level_seconds = 0.0
         self.dropped = 0
+        self._busy_since: float | None = None
         self._thread = threading.Thread(target=self._run, name="ear", daemon=True)
         self._thread.start()
         self._microphone.start(self._frame_came, self._device_changed)
@@ -130,6 +135,12 @@ class Ear:
     def unmute(self) -> None:
         self._inbox.put(self._unmute)
 
+    @property
+    def alive(self) -> bool:
+        """False where its thread has ended, or has waited far too long for the recogniser."""
+        since = self._busy_since
+        return self._thread.is_alive() and (since is None or time.monotonic() - since < _STUCK)
+
     def close(self) -> None:
         """Releases the microphone and ends the thread. The recogniser is its owner's to close."""
         self._inbox.put(None)
@@ -147,6 +158,7 @@ class Ear:
 
     def _run(self) -> None:
         while (item := self._inbox.get()) is not None:
+            self._busy_since = time.monotonic()
             try:
                 if isinstance(item, bytes):
                     self._hear(item)
@@ -155,6 +167,7 @@ class Ear:
             except Exception as failed:  # an ear that has died in silence is worse
                 LOG.exception("the ear stumbled")
                 self._recogniser_lost(RecogniserError(f"the ear stumbled: {failed!r}"))
+            self._busy_since = None
         self._microphone.stop()
         self._cancel()
 

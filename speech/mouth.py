@@ -11,27 +11,25 @@ from __future__ import annotations
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
-
-import numpy as np
 
 from speech import earcons
 from speech.devices import Lost, Restored
 from speech.gate import Gate
 from speech.lexicon import Lexicon
 from speech.playback import ROOM, OnFinished, Speaker
-from speech.say_as import say_as
-from speech.synthesis import Sound, Synthesiser, SynthesisError, sentences
+from speech.sayable import sayable_parts, without_tail
+from speech.synthesis import Sound, Synthesiser, SynthesisError
 
 LOG = logging.getLogger(__name__)
 
 _EARCON_ROOM = 0.06
 """Seconds after an earcon: it has faded by itself, and players answer fast."""
-_QUIET = 60
-"""Sample values up to this are the synthesiser's silence: -55 dBFS."""
-_KEPT_TAIL = 0.05
+_STUCK = 60.0
+"""Seconds of work on one prompt after which the mouth is no longer taken to be alive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +78,7 @@ class Mouth:
         self._round = 0
         self._lock = threading.RLock()
         self._jobs: queue.SimpleQueue[_Say | _Earcon | int | None] = queue.SimpleQueue()
+        self._busy_since: float | None = None
         self._thread = threading.Thread(target=self._run, name="mouth", daemon=True)
         self._thread.start()
 
@@ -110,6 +109,12 @@ class Mouth:
         """For what is said from now on."""
         self._jobs.put(words_per_minute)
 
+    @property
+    def alive(self) -> bool:
+        """False where its thread has ended, or has been at one thing for a minute."""
+        since = self._busy_since
+        return self._thread.is_alive() and (since is None or time.monotonic() - since < _STUCK)
+
     def close(self) -> None:
         """Stops and ends the thread. Voice and speaker are their owner's to close."""
         self.stop()
@@ -119,6 +124,7 @@ class Mouth:
 
     def _run(self) -> None:
         while (job := self._jobs.get()) is not None:
+            self._busy_since = time.monotonic()
             match job:
                 case _Say():
                     self._say(job)
@@ -128,6 +134,7 @@ class Mouth:
                     )
                 case int():
                     self._change_rate(job)
+            self._busy_since = None
 
     def _play(
         self, job: _Say | _Earcon, sound: Sound, on_finished: OnFinished | None, tail: float = ROOM
@@ -153,8 +160,7 @@ class Mouth:
             over(False)
 
     def _say_parts(self, job: _Say, over: OnFinished) -> None:
-        parts = sentences(self._lexicon.respell(say_as(job.text), job.sounds))
-        sayable = [part for part in parts if any(letter.isalnum() for letter in part)]
+        sayable = sayable_parts(job.text, self._lexicon, job.sounds)
         if not sayable:
             over(True)
         # One part is rendered while the one before it plays.
@@ -165,7 +171,7 @@ class Mouth:
             sound = self._synthesiser.render(part)
             self._found_voice()
             if number == len(sayable):
-                self._play(job, _without_tail(sound), over)
+                self._play(job, without_tail(sound), over)
             else:
                 self._play(job, sound, None)
 
@@ -200,13 +206,3 @@ class _Once:
     def __call__(self, completed: bool) -> None:
         if self._said.acquire(blocking=False):
             self._then(completed)
-
-
-def _without_tail(sound: Sound) -> Sound:
-    """Cuts the silence that a synthesiser adds at the end: the players wait through it."""
-    samples = np.frombuffer(sound.pcm, dtype="<i2")
-    loud = np.flatnonzero(np.abs(samples.astype(np.int32)) > _QUIET)
-    if loud.size == 0:
-        return sound
-    end = min(len(samples), int(loud[-1]) + 1 + round(_KEPT_TAIL * sound.rate))
-    return Sound(samples[:end].tobytes(), sound.rate)

@@ -142,6 +142,11 @@ class DeviceSpeaker:
         if threading.current_thread() is not self._thread:
             self._thread.join(5.0)
 
+    @property
+    def alive(self) -> bool:
+        """False where its thread has ended."""
+        return self._thread.is_alive()
+
     def sounding(self) -> bool:
         with self._lock:
             return self._loan is not None and bool(self._waiting or self._due)
