@@ -50,6 +50,8 @@ class Floor:
         self.timer: TimerLine | None = None
         self.widen: Callable[[Listening], Listening] = lambda listening: listening
         """Adds what may be said beside the field's own."""
+        self.deaf = False
+        """The microphone or the recogniser is lost: no clock runs against the table."""
         self._silences = 0
         self._awaited = 0
         self._then_listen = True
@@ -76,7 +78,9 @@ class Floor:
             self.do(Say(self.spoken, text))
 
     def hear_out(self) -> None:
-        """What is being said is to be followed by the next step, not by the microphone."""
+        """What is being said is to be followed by the next step, not by the microphone: until
+        then nothing is asked."""
+        self.field = None
         self._then_listen = False
 
     def prompt_finished(self, prompt: int) -> bool:
@@ -119,7 +123,8 @@ class Floor:
         field = self.field
         if field is None or self.voice.muted:
             return
-        if field.limit is not None and not (self._keep_timer and self.timer is not None):
+        kept = self._keep_timer and self.timer is not None
+        if field.limit is not None and not kept and not self.deaf:
             self.start_timer(field.limit)
         self._keep_timer = False
         self._listens += 1
@@ -135,10 +140,7 @@ class Floor:
         if self._awaited:
             self.do(StopSpeaking())
             self._awaited = 0
-        if self.listening:
-            self.do(StopListening())
-            self.listening = 0
-        self.cancel_timer()
+        self._close_ear()
 
     # --- what came of listening ---
 
@@ -170,6 +172,7 @@ class Floor:
         if field is None or not self.listening or listen != self.listening:
             return False
         self.listening = 0
+        self._talking = False
         self._silences += 1
         if field.limit is None and field.patience is not None and self._silences > field.patience:
             return True
@@ -203,15 +206,36 @@ class Floor:
         """The time is over and nobody is in the middle of a word."""
         return self._time_up and not self._talking and not self._awaited
 
+    # --- the ear ---
+
+    def deafen(self) -> None:
+        """Nothing is heard any more: the clock stops, and what was half said is forgotten."""
+        self.deaf = True
+        self._close_ear()
+
+    def undeafen(self) -> None:
+        """Hearing again. Whoever was listened to is told so, and has the whole time."""
+        if not self.deaf:
+            return
+        self.deaf = False
+        if self._awaited or self.field is None or self.voice.muted:
+            return
+        self._close_ear()
+        self.reask("" if self.field.phase == "idle" else "I can hear you again. Once more, please.")
+
+    def _close_ear(self) -> None:
+        self.cancel_timer()
+        self._talking = False
+        if self.listening:
+            self.do(StopListening())
+            self.listening = 0
+
     # --- the voice ---
 
     def set_voice(self, voice: Voice) -> None:
         """Volume, rate, or a muted microphone, which closes the ear and stops the clock."""
         if voice.muted and not self.voice.muted:
-            self.cancel_timer()
-            if self.listening:
-                self.do(StopListening())
-                self.listening = 0
+            self._close_ear()
         self.voice = voice
         self.do(SetVoice(voice.volume, voice.rate, voice.muted))
 

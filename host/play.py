@@ -13,14 +13,23 @@ from host.saved import Note
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """Something to be said, with the earcon before it; either may be empty."""
+
+    text: str
+    earcon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Grown:
     """What came of a step: records for the disk, what is said, and the ruling it made.
 
-    `ruling` is a journal seq. Nothing in here has been announced.
+    `told` has one for each of `events`, or one alone where there is no event. `ruling`
+    is a journal seq. Nothing in here has been announced.
     """
 
     records: tuple[Any, ...] = ()
-    told: tuple[str, ...] = ()
+    told: tuple[Told, ...] = ()
     ruling: int | None = None
     events: tuple[Any, ...] = ()
 
@@ -52,7 +61,7 @@ class Play:
         """Does the game's commands. Raises IllegalMove, before anything came true, for the
         first of them."""
         records: list[Any] = []
-        told: list[str] = []
+        told: list[Told] = []
         came_true: list[Any] = []
         ruling: int | None = None
         for number, command in enumerate(commands):
@@ -61,7 +70,7 @@ class Play:
             except IllegalMove as refusal:
                 if not number:
                     raise
-                told.append(refusal.sentence)
+                told.append(Told(refusal.sentence))
                 break
             for event in events:
                 before = self.state
@@ -72,9 +81,8 @@ class Play:
                     ruling = entry.seq
                     self.details[ruling] = dict(detail or {})
                     records.append(Note("ruling", self.details[ruling], ruling))
-                told.append(
-                    self.dialogue.tell(before, event, self.state, self._with(table), entry.seq)
-                )
+                text = self.dialogue.tell(before, event, self.state, self._with(table), entry.seq)
+                told.append(Told(text, self.dialogue.earcon(event)))
         return Grown(tuple(records), tuple(told), ruling, tuple(came_true))
 
     def amend(
@@ -87,16 +95,20 @@ class Play:
         seq = self.dialogue.newest_ruling(self.journal) if seq is None else seq
         if seq is None:
             raise IllegalMove("There is no ruling to turn yet.", "overruling")
+        before = self.state
         entry = self.journal.amend(seq, self.dialogue.amendment(correct, by), at)
         kept = {"by": by, "why": _WHY.get(by, "looked at again"), **(detail or {})}
         self._keep(seq, kept)
-        told = self.dialogue.tell_amended(self.journal, seq)
-        return Grown((entry, Note("amended", kept, seq)), (told,), seq)
+        told = self.dialogue.tell_amended(before, self.journal, seq)
+        return Grown((entry, Note("amended", kept, seq)), (Told(told),), seq)
 
-    def note_appeal(self, seq: int, detail: Mapping[str, Any]) -> Grown:
-        """Keeps an appeal that changes nothing now."""
+    def note_appeal(self, seq: int | None, detail: Mapping[str, Any]) -> Grown:
+        """Keeps an appeal that changes nothing now, with its ruling or the newest."""
+        seq = self.dialogue.newest_ruling(self.journal) if seq is None else seq
+        if seq is None:
+            return Grown()
         self._keep(seq, detail)
-        return Grown((Note("appeal", dict(detail), seq),))
+        return Grown((Note("appeal", dict(detail), seq),), (), seq)
 
     def _keep(self, seq: int, detail: Mapping[str, Any]) -> None:
         self.details[seq] = {**self.details.get(seq, {}), **detail, "appealed": True}
@@ -110,7 +122,7 @@ class Play:
     def undo(self, at: float) -> Grown:
         """Takes back the last decision. Raises IllegalMove when there is none."""
         told = f"I take back {self.undo_line}."
-        return Grown((self.journal.undo(at),), (told,))
+        return Grown((self.journal.undo(at),), (Told(told),))
 
     def _with(self, table: Table) -> Table:
         return table.with_details(self.details)

@@ -21,7 +21,7 @@ def present(session: Session, seq: int) -> Views:
         lobby=session.lobby.players if session.lobby is not None else (),
         asking=floor.field.asking if floor.field is not None else "",
         timer=floor.timer,
-        listening=bool(floor.listening) and session.options.by_voice,
+        listening=bool(floor.listening) and not floor.deaf and session.options.by_voice,
         heard=session.heard.best if session.heard is not None else "",
         ruling=session.ruling,
         captions=floor.captions,

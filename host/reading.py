@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from host.commands import EndGame
 from host.dialogue import lobby
 from host.dialogue.fields import Ask, Confirm, Do, Missed, Reading, Refused, Tell
 from host.dialogue.intents import appeal_of, intent_of, yes_or_no
@@ -26,117 +27,186 @@ class Global:
     name: str
 
 
-Meaning: TypeAlias = Reading | lobby.Lobby | lobby.Start | Global
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The table answered the question that was put to it; `answer` is what that means."""
 
-_ANYWHERE = frozenset({"slower", "faster", "louder", "softer", "mute"})
+    answer: Reading
+
+
+Meaning: TypeAlias = Reading | lobby.Lobby | lobby.Start | Global | Settled
+
+_VOICE = frozenset({"slower", "faster", "louder", "softer"})
+_NO_GAME = Refused("We have no game going yet. Say let's play to begin.")
+_YES_OR_NO = Refused("That has to wait. First, please: yes or no?")
 
 
 def read(session: Session, utterance: Utterance) -> Meaning:
     """Reads an utterance in the session's present state. Changes nothing."""
+    name = _intent_name(utterance)
     if session.paused or session.waiting:
-        return _while_waiting(session, utterance)
+        return _while_waiting(session, name, utterance)
     if session.confirm is not None:
-        return _confirmed(session.confirm, utterance) or _intent_or(session, utterance, Missed())
+        return _at_confirm(session, session.confirm, name, utterance)
     if session.lobby is not None:
-        joined = lobby.understand(session.lobby, utterance)
-        return _intent_or(session, utterance, joined) if isinstance(joined, Missed) else joined
-    if session.play is not None and session.field is not None and session.field.limit is None:
-        claimed = next(filter(None, map(_appeal, _likeliest(utterance))), None)
-        if claimed is not None:
-            return session.play.dialogue.appeal(
-                session.play.journal, claimed.strip(), session.table()
-            )
-    play = session.playing
+        return _in_lobby(session, session.lobby, name, utterance)
+    play = session.play
     if play is None:
-        return _intent_or(session, utterance, lobby.understand_idle(utterance))
+        return _idle(session, name, utterance)
+    answering = not play.over and play.dialogue.answers_first(play.state)
+    if not answering:
+        claimed = next((c for c in map(appeal_of, _likeliest(utterance)) if c is not None), None)
+        if claimed is not None:
+            return play.dialogue.appeal(play.journal, claimed.strip(), session.table())
+    if play.over:
+        return _idle(session, name, utterance)
     reading = play.dialogue.understand(play.state, utterance, session.table())
-    if play.dialogue.answers_first(play.state) and isinstance(reading, Do) and reading.accepted:
+    if name is None or (answering and isinstance(reading, Do) and reading.accepted):
         return reading
-    return _intent_or(session, utterance, reading)
+    return _anywhere(session, name) or _in_game(session, play, name)
 
 
 def _likeliest(utterance: Utterance) -> tuple[str, ...]:
     return utterance.phrases[:2] + utterance.free[:1]
 
 
-def _appeal(text: str) -> str | None:
-    """What is claimed, with a space before it, so that a bare "I said" is not nothing."""
-    claimed = appeal_of(text)
-    return None if claimed is None else f" {claimed}"
+def _intent_name(utterance: Utterance) -> str | None:
+    """The intent that the best reading is, if it is one."""
+    return next(map(intent_of, utterance.phrases[:1] or utterance.free[:1]), None)
 
 
-def _confirmed(confirm: Confirm, utterance: Utterance) -> Meaning | None:
-    for text in _likeliest(utterance):
-        answer = yes_or_no(text)
-        if answer is not None:
-            return confirm.yes if answer else confirm.no
-    return None
+# --- everywhere ---
 
 
-def _while_waiting(session: Session, utterance: Utterance) -> Meaning:
-    if session.waiting and not session.paused:
-        # Anybody who speaks after a long silence is back: the field is asked again.
-        return Global("resume")
-    if any(intent_of(text) == "resume" or yes_or_no(text) for text in utterance.texts()):
-        return Global("resume")
-    return Missed()
-
-
-def _intent_or(session: Session, utterance: Utterance, reading: Meaning) -> Meaning:
-    """The intent that the utterance is, or the reading that the field has of it."""
-    for text in utterance.phrases[:1] or utterance.free[:1]:
-        name = intent_of(text)
-        if name is not None:
-            return _intent(session, name, reading)
-    return reading
-
-
-def _intent(session: Session, name: str, reading: Meaning) -> Meaning:
-    prompt = session.field.prompt if session.field is not None else ""
-    if name in _ANYWHERE:
+def _anywhere(session: Session, name: str) -> Meaning | None:
+    """Intents that are had at every prompt."""
+    if name in _VOICE:
+        return Global(name)
+    if name == "mute":
+        if not session.options.by_voice:
+            return Refused("There is no microphone to close.")
         return Global(name)
     if name == "repeat":
-        return Ask(prompt)
+        return Ask(session.field.repeated if session.field is not None else "")
     if name == "help":
         return Tell(_help(session))
-    if session.playing is None:
-        if isinstance(reading, Missed):
-            return Refused("We have no game going yet. Say let's play to begin.")
-        return reading
-    return _intent_in_game(session, session.playing, name, reading)
-
-
-def _intent_in_game(session: Session, play: Play, name: str, reading: Meaning) -> Meaning:
-    dialogue, state, table = play.dialogue, play.state, session.table()
+    play = session.play
+    if play is None or session.lobby is not None:
+        return None
     match name:
         case "score":
-            return Tell(dialogue.scores(state))
+            return Tell(play.dialogue.scores(play.state))
         case "turn":
-            return Tell(dialogue.whose_turn(state))
+            return Tell(play.dialogue.whose_turn(play.state))
         case "cards":
-            return Tell(dialogue.cards_left(state))
-        case "more-time":
-            if session.field is None or session.field.limit is None:
-                return Tell("Take all the time you like.")
-            return Tell(table.one_of("Of course, the clock starts over.", "Take your time."))
-        case "undo" | "pause":
-            return Global(name)
-        case "pass":
-            return dialogue.passed(state)
-        case "end":
-            return Confirm(
-                "Shall I end the game here and count up? Say yes or no.",
-                "End the game?",
-                yes=session.end_reading(),
-                no=Tell("Then we go on."),
-            )
+            return Tell(play.dialogue.cards_left(play.state))
         case _:
-            return reading
+            return None
 
 
 def _help(session: Session) -> str:
     asked = session.field.help if session.field is not None else ""
-    return (
-        f"{asked} You can also say repeat, slower, louder, more time, score, whose turn, undo, "
-        "pause, or I said, and your answer."
-    ).strip()
+    if session.playing is None or session.lobby is not None or session.confirm is not None:
+        more = "You can also say repeat, slower or louder."
+    elif session.paused or session.waiting:
+        more = "You can also ask for the score, or whose turn it is."
+    else:
+        more = (
+            "You can also say repeat, slower, louder, more time, score, whose turn, undo, "
+            "pause, or I said, and your answer."
+        )
+    return f"{asked} {more}".strip()
+
+
+# --- one moment each ---
+
+
+def _while_waiting(session: Session, name: str | None, utterance: Utterance) -> Meaning:
+    back = name == "resume" or any(
+        intent_of(text) == "resume" or yes_or_no(text) for text in utterance.texts()
+    )
+    if back:
+        return Global("resume")
+    if name is not None and (meant := _anywhere(session, name)) is not None:
+        return meant
+    if name == "pause":
+        return Refused("We are paused already. Say continue when you're back.")
+    if not session.paused:
+        # Anybody who speaks after a long silence is back: the field is asked again.
+        return Global("resume")
+    if name is not None:
+        return Refused("We're having a break. Say continue first.")
+    return Missed()
+
+
+def _at_confirm(
+    session: Session, confirm: Confirm, name: str | None, utterance: Utterance
+) -> Meaning:
+    for text in _likeliest(utterance):
+        answer = yes_or_no(text)
+        if answer is not None:
+            return Settled(confirm.yes if answer else confirm.no)
+    if name is None:
+        return Missed()
+    if name in ("undo", "pause"):
+        return Global(name)
+    return _anywhere(session, name) or _YES_OR_NO
+
+
+def _in_lobby(
+    session: Session, joining: lobby.Lobby, name: str | None, utterance: Utterance
+) -> Meaning:
+    # Taking back is the lobby's own, and whoever is ready starts.
+    if name is None or name in ("undo", "resume"):
+        return lobby.understand(joining, utterance)
+    if name == "end":
+        return Global("no-lobby")
+    return _anywhere(session, name) or Refused(
+        "The game hasn't begun yet. Short, regular or double?"
+        if joining.asking_length
+        else "The game hasn't begun yet. Tell me who is playing, or say start."
+    )
+
+
+def _idle(session: Session, name: str | None, utterance: Utterance) -> Meaning:
+    reading = lobby.understand_idle(utterance)
+    if name is None or not isinstance(reading, Missed):
+        return reading
+    if session.play is not None and name == "undo":
+        return Global(name)
+    meant = _anywhere(session, name)
+    if meant is not None:
+        return meant
+    if session.play is not None:
+        return Refused("The game is over. Say play again for another one.")
+    return _NO_GAME
+
+
+def _in_game(session: Session, play: Play, name: str) -> Meaning:
+    dialogue, state, table = play.dialogue, play.state, session.table()
+    match name:
+        case "more-time":
+            if session.field is None or session.field.limit is None:
+                return Tell("Take all the time you like.")
+            return Tell(
+                table.one_of(
+                    "Of course, the clock starts over.",
+                    "Take your time, the clock starts anew.",
+                    "No rush. You have the whole time again.",
+                )
+            )
+        case "undo" | "pause":
+            return Global(name)
+        case "pass":
+            return dialogue.passed(state)
+        case "resume":
+            return Tell(table.one_of("We're on, go ahead.", "I'm all ears."))
+        case "end":
+            return Confirm(
+                "Shall I end the game here and count up? Say yes or no.",
+                "End the game?",
+                yes=dialogue.panel(play.journal, EndGame(), table) or Missed(),
+                no=Tell("Good, then we play on."),
+            )
+        case _:
+            raise AssertionError(f"no global intent {name!r}")

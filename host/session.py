@@ -9,25 +9,15 @@ before anything that announces it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, assert_never
 
 from engine.game import IllegalMove
-from host import commands as panel
 from host.dialogue import lobby
-from host.dialogue.fields import (
-    Amend,
-    Ask,
-    Confirm,
-    Do,
-    Field,
-    Missed,
-    Noted,
-    Reading,
-    Refused,
-    Tell,
-)
+from host.dialogue.fields import Amend, Confirm, Do, Field, Noted
 from host.dialogue.table import AnyJournal, Dialogue, Table, Utterance
+from host.doing import do
 from host.effects import DrawChance, Effect, PlayEarcon, Publish, Record, Reply, SetVoice
 from host.floor import Floor
 from host.inputs import (
@@ -45,15 +35,12 @@ from host.inputs import (
 )
 from host.listening import with_appeals
 from host.options import Options
-from host.play import Grown, Play
+from host.play import Grown, Play, Told
 from host.presenting import present
-from host.reading import Global, Meaning, read
-from host.remote import obey
-from host.saved import Note, Saved, Voice
+from host.reading import read
+from host.remote import receive
+from host.saved import Note, Saved
 from host.views import BoardView, HostView, RulingLine, Views
-
-RATE_STEP, SLOWEST, FASTEST = 20, 90, 260
-VOLUME_STEP, SOFTEST = 0.15, 0.1
 
 
 class Session:
@@ -89,6 +76,8 @@ class Session:
         self.ruling: RulingLine | None = None
         """The ruling on the board, from its announcement to the next step."""
         self.lost: dict[str, str] = {}
+        self._held: tuple[Told, ...] = ()
+        """What of a game's end waits for the table's say on its last ruling."""
         self._order = saved.order
         self._spent = saved.spent
         self._view_seq = first_seq
@@ -105,7 +94,7 @@ class Session:
     @property
     def over(self) -> bool:
         """True when a game has been played to its end and nothing new has begun."""
-        return self.play is not None and self.play.over
+        return self.play is not None and self.play.over and self.confirm is None
 
     @property
     def idle(self) -> bool:
@@ -136,6 +125,7 @@ class Session:
             kept=self.floor.kept,
             tries=self.floor.tries,
             variety=self.floor.spoken,
+            paused=self.paused or self.waiting,
             answer_seconds=self.options.answer_seconds,
             tell_notes=self.options.tell_notes,
         )
@@ -167,7 +157,11 @@ class Session:
             case TimerFired():
                 floor.timer_fired(event.name)
             case CommandReceived():
-                self._command(event)
+                stale = event.expected_seq is not None and event.expected_seq < self._meaning_seq
+                refused = receive(self, event, stale=stale)
+                self._publish()
+                if event.reply:
+                    floor.do(Reply(event.reply, self._view_seq, refused, stale))
             case DeviceLost():
                 self._device_lost(event)
             case DeviceRestored():
@@ -184,8 +178,12 @@ class Session:
     def _begin(self) -> None:
         voice = self.floor.voice
         self.floor.do(SetVoice(voice.volume, voice.rate, voice.muted))
-        if self.playing is not None:
-            self.floor.say(self.playing.dialogue.resumed(self.playing.state, self.table()))
+        if (play := self.playing) is not None:
+            self.floor.say(play.dialogue.resumed(play.state, self.table()))
+            if not play.dialogue.playable(play.state) and self.undo() is None:
+                return
+        elif self.play is not None:
+            self.floor.say(self.play.dialogue.scores(self.play.state))
         elif self.options.players:
             self.draw_chance(self.options.game, self.options.players, self.options.length)
             return
@@ -207,6 +205,7 @@ class Session:
         self.play = Play(self.dialogues[chance.game])
         self._order = chance.order
         self.lobby = self.confirm = self.ruling = self.heard = None
+        self._held = ()
         self.paused = self.waiting = False
         opened = Note("game", {"game": chance.game, "order": list(chance.order)})
         self._announce(self.play.decide((chance.opening,), None, self.table(), chance.at), opened)
@@ -218,6 +217,9 @@ class Session:
         """Does what the host does by itself, then asks what comes next."""
         self._meaning_seq = self._view_seq + 1
         floor = self.floor
+        if self.confirm is None:
+            held, self._held = self._held, ()
+            self._tell(held)
         if self.paused or self.waiting:
             floor.ask(lobby.waiting_field(paused=self.paused))
         elif self.confirm is not None:
@@ -233,9 +235,11 @@ class Session:
                 self.act(step)
             field = play.dialogue.field(play.state, self.table())
             floor.ask(field if field is not None else lobby.idle_field(self.over))
+            if play.dialogue.answers_first(play.state):
+                # What was heard until now was no answer to this question.
+                self.heard = None
         else:
             floor.ask(lobby.idle_field(self.over))
-        self.heard = None if floor.field and floor.field.limit is not None else self.heard
 
     def _widen(self, listening: Any) -> Any:
         """Room for "I said ..." beside what the field listens for."""
@@ -248,90 +252,29 @@ class Session:
     # --- what was heard ---
 
     def hear(self, utterance: Utterance) -> None:
+        """Takes an utterance, typed or said, for what it means now."""
         self.heard = utterance
-        self.take(read(self, utterance))
-
-    def take(self, reading: Meaning) -> None:
-        """Does what an utterance, or a tap in its place, turned out to mean."""
-        floor = self.floor
-        match reading:
-            case Do():
-                self.act(reading)
-                self.advance()
-            case Amend():
-                self.confirm = None
-                self.amend(reading)
-                self.advance()
-            case Ask():
-                floor.kept = reading.kept or floor.kept
-                floor.reask(reading.text)
-            case Confirm():
-                if reading.first is not None:
-                    self.act(reading.first)
-                self.confirm = reading
-                self.advance()
-            case Refused():
-                floor.reask(reading.sentence)
-            case Tell():
-                self.confirm = None
-                if floor.field is not None and floor.field.name == "confirm":
-                    floor.say(reading.text)
-                    self.advance()
-                else:
-                    floor.reask(reading.text)
-            case Noted():
-                assert self.play is not None
-                self._announce(self.play.note_appeal(reading.seq, reading.detail))
-                self._show_ruling(reading.seq)
-                floor.reask(reading.sentence)
-            case Missed():
-                floor.missed()
-            case lobby.Lobby():
-                self.lobby = reading
-                self.advance()
-            case lobby.Start():
-                self.draw_chance(self.options.game, reading.players, reading.length)
-            case Global():
-                self._do_global(reading.name)
-            case _:
-                assert_never(reading)
-
-    def _do_global(self, name: str) -> None:
-        """An intent that changes how the evening goes on, not what is true in the game."""
-        floor, voice = self.floor, self.floor.voice
-        match name:
-            case "slower" | "faster":
-                rate = voice.rate + (-RATE_STEP if name == "slower" else RATE_STEP)
-                self.set_voice(rate=min(FASTEST, max(SLOWEST, rate)))
-                floor.reask(floor.field.prompt if floor.field is not None else "")
-            case "louder" | "softer":
-                step = VOLUME_STEP if name == "louder" else -VOLUME_STEP
-                self.set_voice(volume=min(1.0, max(SOFTEST, voice.volume + step)))
-                floor.reask("Better?" if name == "louder" else "Softer it is.")
-            case "mute":
-                self.set_voice(muted=True)
-                floor.say("I've stopped listening. Wake me from the remote.")
-            case "undo":
-                refused = self.undo()
-                if refused is not None:
-                    floor.reask(refused)
-            case "pause":
-                self.pause()
-            case "resume":
-                self.resume()
-            case _:
-                raise AssertionError(f"no global intent {name!r}")
+        if utterance.texts() and not utterance.typed and "recogniser" in self.lost:
+            self.lost = {device: why for device, why in self.lost.items() if device == "speaker"}
+            self.floor.deaf = False
+        do(self, read(self, utterance))
 
     # --- making things true ---
 
-    def act(self, step: Do) -> None:
-        """Has the game decide commands, journals the events and tells of them."""
+    def act(self, step: Do, *, hold_end: bool = False) -> None:
+        """Has the game decide commands, journals the events and tells of them.
+
+        `hold_end`: what is told behind a ruling waits until the table has had its say on it.
+        """
         assert self.play is not None
         try:
             grown = self.play.decide(step.commands, step.detail, self.table(), self.floor.now)
         except IllegalMove as refusal:
             self.floor.say(refusal.sentence)
             return
+        if hold_end and self.over:
+            self._held = grown.told[1:]
+            grown = replace(grown, told=grown.told[:1])
         self._announce(grown)
 
     def amend(self, wanted: Amend) -> None:
@@ -343,7 +286,14 @@ class Session:
         except IllegalMove as refusal:
             self.floor.say(refusal.sentence)
             return
+        # Of a game that is over, an overruling tells the end itself.
+        self._held = ()
         self._announce(grown)
+
+    def note(self, appeal: Noted) -> None:
+        """Keeps an appeal with its ruling, and shows that."""
+        assert self.play is not None
+        self._announce(self.play.note_appeal(appeal.seq, appeal.detail))
 
     def undo(self) -> str | None:
         """Takes back the last decision. Returns why it can't, or None."""
@@ -354,7 +304,10 @@ class Session:
         except IllegalMove as refusal:
             return refusal.sentence
         self.floor.quiet()
-        self.confirm = None
+        # What was said and heard of a question that is open again is off the board.
+        self.floor.captions = ()
+        self.confirm = self.lobby = self.heard = None
+        self._held = ()
         self._announce(grown)
         self.advance()
         return None
@@ -365,13 +318,16 @@ class Session:
         records: list[Any] = [*([first] if first is not None else []), *grown.records]
         for event in grown.events:
             records += self._spend(self.play.dialogue.spends(event))
-        self.floor.do(Record(tuple(records)))
-        if grown.records:
-            self._show_ruling(grown.ruling)
-        if self.ruling is not None and grown.events:
-            self.floor.do(PlayEarcon("right" if self.ruling.correct else "wrong"))
-        for text in grown.told:
-            self.floor.say(text)
+        if records:
+            self.floor.do(Record(tuple(records)))
+        self._show_ruling(grown.ruling)
+        self._tell(grown.told)
+
+    def _tell(self, told: Iterable[Told]) -> None:
+        for one in told:
+            if one.earcon:
+                self.floor.do(PlayEarcon(one.earcon))
+            self.floor.say(one.text)
 
     def _spend(self, question: str) -> list[Note]:
         """Marks a question as read aloud; a pool that is through starts over first."""
@@ -401,11 +357,10 @@ class Session:
             step = play.dialogue.timed_out(play.state)
         if step is not None:
             self.floor.quiet()
-            self.floor.do(PlayEarcon("time-up"))
             self.act(step)
             self.advance()
 
-    # --- pauses and the voice ---
+    # --- pauses ---
 
     def pause(self) -> None:
         self.floor.quiet()
@@ -419,52 +374,19 @@ class Session:
         self.paused = self.waiting = False
         self.advance()
 
-    def set_voice(
-        self, *, volume: float | None = None, rate: int | None = None, muted: bool | None = None
-    ) -> None:
-        """Changes what is given; it survives a restart, so it is recorded like the rest."""
-        old = self.floor.voice
-        new = Voice(
-            old.volume if volume is None else volume,
-            old.rate if rate is None else rate,
-            old.muted if muted is None else muted,
-        )
-        kept = {"volume": new.volume, "rate": new.rate, "muted": new.muted}
-        self.floor.do(Record((Note("voice", kept),)))
-        self.floor.set_voice(new)
-
-    def end_reading(self) -> Reading:
-        """Ends the game, once the table has said yes."""
-        assert self.play is not None
-        ending = self.play.dialogue.panel(self.play.journal, panel.EndGame())
-        return ending if ending is not None else Missed()
-
-    # --- the panel ---
-
-    def _command(self, received: CommandReceived) -> None:
-        refused: str | None = None
-        stale = received.expected_seq is not None and received.expected_seq < self._meaning_seq
-        if stale:
-            refused = "The game had moved on; nothing was done."
-        elif not received.host and not isinstance(received.command, panel.GuestCommand):
-            refused = "Only the host can do that."
-        else:
-            refused = obey(self, received.command)
-        self._publish()
-        if received.reply:
-            self.floor.do(Reply(received.reply, self._view_seq, refused, stale))
-
     # --- devices ---
 
     def _device_lost(self, event: DeviceLost) -> None:
         self.lost = {**self.lost, event.device: event.why}
-        if event.device == "speaker" and self.floor.speaker_lost():
+        if event.device != "speaker":
+            self.floor.deafen()
+        elif self.floor.speaker_lost():
             self.advance()
 
     def _device_restored(self, event: DeviceRestored) -> None:
         self.lost = {device: why for device, why in self.lost.items() if device != event.device}
-        if event.device == "microphone" and not self.floor.speaking and not self.floor.listening:
-            self.floor.listen()
+        if not self.lost.keys() - {"speaker"}:
+            self.floor.undeafen()
 
     # --- showing ---
 
@@ -475,3 +397,5 @@ class Session:
             self._view_seq += 1
             self._published = present(self, self._view_seq)
             self.floor.do(Publish(self._published))
+        # No view means anything newer than the newest there is.
+        self._meaning_seq = min(self._meaning_seq, self._view_seq)

@@ -18,10 +18,11 @@ class Field:
     """One thing asked of the table. Texts are plain prose, times are seconds.
 
     `nomatch` and `noinput` are tapered: the first is for the first time, the last
-    for every time after; an empty text only listens again. `limit` is how long the
-    whole answer may take, None for no limit. `patience` is how many noinputs are
-    reprompted before the evening waits for the players; None waits for ever.
-    `examples` are ways to answer that are legal now, for help and for rehearsals.
+    for every time after; an empty text only listens again. `again` is what "repeat"
+    says, where that is more than the prompt. `limit` is how long the whole answer may
+    take, None for no limit. `patience` is how many noinputs are reprompted before the
+    evening waits for the players; None waits for ever. `examples` are ways to answer
+    that are legal now, for help and for rehearsals.
     """
 
     name: str
@@ -38,6 +39,12 @@ class Field:
     limit: float | None = None
     patience: int | None = 2
     examples: tuple[str, ...] = ()
+    again: str = ""
+
+    @property
+    def repeated(self) -> str:
+        """What is said to whoever asks for it once more."""
+        return self.again or self.prompt
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +93,12 @@ class Confirm:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """An appeal that changes nothing now: it is kept with the ruling, for the host to see."""
+    """An appeal that changes nothing now: it is kept with the ruling, for the host to see.
 
-    seq: int
+    `seq` None is the newest ruling.
+    """
+
+    seq: int | None
     sentence: str
     detail: dict[str, Any]
 

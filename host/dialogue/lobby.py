@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from engine.game import IllegalMove
+from engine.seats import checked_name, same_name
 from host.dialogue.fields import Confirm, Field, Missed, Reading, Refused
 from host.dialogue.intents import NO, YES
-from host.dialogue.table import Utterance
+from host.dialogue.table import Utterance, listed
 from host.listening import for_phrases, spelled
 from questions.normalise import sayable
 from speech.recognition import Listening
@@ -40,9 +43,17 @@ DONE_WORDS = (
     "everyone",
     "nobody else",
     "no one else",
+    "no more",
+    "nobody",
+    "no one",
     "begin",
+    "ready",
+    "we're ready",
+    "that's us",
+    "go on",
+    "continue",
 )
-TAKE_BACK = ("no", "wrong", "not right", "take that back", "undo", "that's wrong")
+TAKE_BACK = ("no", "wrong", "not right", "take that back", "take it back", "undo", "that's wrong")
 LENGTHS = ("short", "regular", "double")
 
 
@@ -56,24 +67,36 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """Who has joined so far; `asking_length` once they are all here."""
+    """Who has joined so far; `asking_length` once they are all here.
+
+    `told` is what has just changed, to be said before what is asked next.
+    """
 
     players: tuple[str, ...] = ()
     asking_length: bool = False
+    told: str = ""
 
-    def joined(self, name: str) -> Lobby | str:
-        """The lobby with one more, or the sentence that says why not."""
-        name = " ".join(name.split())
-        if not name or len(name) > 24 or not name.isprintable():
-            return "A name has 1 to 24 letters."
-        if name.casefold() in (one.casefold() for one in self.players):
-            return f"There is a {name} already. Add a letter to tell you apart."
-        if len(self.players) >= MOST_PLAYERS:
-            return f"The table is full: {MOST_PLAYERS} players."
-        return Lobby((*self.players, name), self.asking_length)
+    def joined(self, *names: str) -> Lobby | str:
+        """The lobby with these as well, or the sentence that says why not."""
+        players = self.players
+        for name in names:
+            try:
+                players = (*players, checked_name(" ".join(name.split()), players))
+            except IllegalMove as refusal:
+                return refusal.sentence
+        if len(players) > MOST_PLAYERS:
+            return f"The table is full: {MOST_PLAYERS} can play."
+        new = listed(players[len(self.players) :])
+        return Lobby(players, self.asking_length, f"Welcome, {new}.")
 
     def without(self, name: str) -> Lobby:
-        return Lobby(tuple(one for one in self.players if one.casefold() != name.casefold()))
+        """The lobby with that player taken off, if there is one of that name."""
+        left = tuple(one for one in self.players if not same_name(one, name))
+        gone = [one for one in self.players if same_name(one, name)]
+        return Lobby(left, told=f"{gone[0]} is off the list." if gone else "")
+
+
+_ANY_TIME = ("repeat", "help", "louder", "softer", "slower")
 
 
 @cache
@@ -83,15 +106,18 @@ def first_names() -> tuple[str, ...]:
     return tuple(line.strip() for line in text.splitlines() if line.strip())
 
 
+_BEFORE_OR_AFTER = ("help", "louder", "softer", "mute", "repeat", "score", "undo")
+
+
 def idle_field(after_game: bool) -> Field:
-    again = "Say play again for another game." if after_game else ""
     return Field(
         name="idle",
         phase="idle",
-        prompt=again,
+        prompt="Say play again for another game." if after_game else "",
+        again="" if after_game else "Say let's play, and I'll ask who is playing.",
         asking="Say “let's play”, or tap start" if not after_game else "Say “play again”",
         help="Say let's play, and I'll ask who is playing.",
-        listening=for_phrases(START_WORDS, intent_names=("help", "louder", "softer", "mute")),
+        listening=for_phrases(START_WORDS, intent_names=_BEFORE_OR_AFTER),
         nomatch=(),
         noinput=("",),
         wait=3600.0,
@@ -106,34 +132,37 @@ def field(lobby: Lobby) -> Field:
         return Field(
             name="length",
             phase="lobby",
-            prompt="A short game, a regular one, or a double?",
+            prompt=f"{lobby.told} Shall it be a short game, a regular one, or a double?".strip(),
+            again="A short game, a regular one, or a double?",
             asking="Short, regular or double?",
             help="Short takes about half an hour, regular an hour, double two.",
             listening=for_phrases(
                 [f"{length}{tail}" for length in LENGTHS for tail in ("", " game", " please")],
                 intent_names=("repeat", "help", "louder", "softer"),
             ),
-            nomatch=("Sorry: short, regular or double?",),
+            nomatch=("Sorry, short, regular or double?",),
             noinput=("Say short, regular or double.",),
             examples=LENGTHS,
         )
     if not lobby.players:
-        ask = "Who is playing? One first name at a time, please. Whoever goes first comes first."
+        ask = "Who is playing? Tell me one first name at a time. Whoever comes first goes first."
     elif len(lobby.players) == 1:
-        ask = f"{lobby.players[0]}, welcome. Who else?"
+        ask = "Who else?"
     else:
-        ask = f"{lobby.players[-1]}, welcome. Who else? Or say start."
+        ask = "Who else? Or say start."
+    so_far = f"So far I have {listed(lobby.players)}. " if lobby.players else ""
     return Field(
         name="name",
         phase="lobby",
-        prompt=ask,
+        prompt=f"{lobby.told} {ask}".strip(),
+        again=f"{so_far}{ask}",
         asking="Who is playing? Say a name, or “start”",
         help=(
             "Say one first name at a time, no if I got it wrong, and start when everyone is in. "
             "Names I don't know can be typed on the remote."
         ),
         listening=Listening(
-            phrases=tuple(map(spelled, (*DONE_WORDS, *TAKE_BACK, "repeat", "help"))),
+            phrases=tuple(map(spelled, (*DONE_WORDS, *TAKE_BACK, *_ANY_TIME))),
             answers=tuple(map(spelled, first_names())),
             openers=("i'm", "i am", "my name is", "this is", "and", "it's"),
             closers=("is playing", "please", "here"),
@@ -157,31 +186,41 @@ def understand(lobby: Lobby, utterance: Utterance) -> Reading | Lobby | Start:
             continue
         if said in map(sayable, DONE_WORDS):
             if len(lobby.players) < 2:
-                return Refused("We need at least two players. Who else is playing?")
+                return Refused("It takes at least two players. Who else is playing?")
             return Lobby(lobby.players, asking_length=True)
         if said in map(sayable, TAKE_BACK):
-            return Lobby(lobby.players[:-1])
-        found = names_in(said, typed=utterance.typed)
+            if not lobby.players:
+                return Refused("There is nobody on the list yet. Who is playing?")
+            return lobby.without(lobby.players[-1])
+        found = names_in(text, typed=utterance.typed)
         if found:
-            joined: Lobby | str = lobby
-            for name in found:
-                if isinstance(joined, Lobby):
-                    joined = joined.joined(name)
+            joined = lobby.joined(*found)
             return joined if isinstance(joined, Lobby) else Refused(joined)
     return Missed()
 
 
+_OPENERS = ("my name is", "this is", "i am", "i'm", "it's", "and")
+_CLOSERS = ("is playing", "are playing", "please", "here", "too")
+_AROUND = re.compile(
+    rf"^(?:(?:{'|'.join(_OPENERS)})\s+)+|(?:\s+(?:{'|'.join(_CLOSERS)}))+[.!]?$", re.IGNORECASE
+)
+_BETWEEN = re.compile(r"\s*[,;&]\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+
+
 def names_in(said: str, *, typed: bool) -> tuple[str, ...]:
-    """The names in "ann and ben"; typed ones need not be known."""
+    """The names in "ann and ben"; typed ones need not be known, and are spelled as typed."""
     known = {sayable(name): name for name in first_names()}
-    for opener in ("my name is ", "this is ", "i am ", "i'm ", "it's ", "and "):
-        said = said.removeprefix(opener)
-    for closer in (" is playing", " please", " here"):
-        said = said.removesuffix(closer)
-    parts = [part.strip() for part in said.split(" and ") if part.strip()]
+    bare = _AROUND.sub("", said.strip().replace("’", "'"))
+    parts = [part for part in _BETWEEN.split(bare) if sayable(part)]
     if typed:
-        return tuple(known.get(part, part.title()) for part in parts)
-    return tuple(known[part] for part in parts if part in known)
+        return tuple(_written(part) for part in parts)
+    return tuple(known[sayable(part)] for part in parts if sayable(part) in known)
+
+
+def _written(name: str) -> str:
+    """A typed name as it is kept: capitals are added where there is none."""
+    name = name.strip(" .!?")
+    return name if name != name.lower() else name.title()
 
 
 def understand_idle(utterance: Utterance) -> Reading | Lobby:
@@ -192,6 +231,9 @@ def understand_idle(utterance: Utterance) -> Reading | Lobby:
     return Missed()
 
 
+_AT_CONFIRM = ("repeat", "louder", "softer", "help", "undo", "pause")
+
+
 def confirm_field(confirm: Confirm) -> Field:
     return Field(
         name="confirm",
@@ -199,13 +241,16 @@ def confirm_field(confirm: Confirm) -> Field:
         prompt=confirm.question,
         asking=confirm.asking,
         help="Say yes or no.",
-        listening=for_phrases((*YES, *NO), intent_names=("repeat", "louder", "softer", "help")),
-        nomatch=("Yes or no?",),
+        listening=for_phrases((*YES, *NO), intent_names=_AT_CONFIRM),
+        nomatch=("Sorry, yes or no?",),
         noinput=("Yes or no?",),
         wait=8.0,
         patience=1,
         examples=("yes", "no"),
     )
+
+
+_IN_A_BREAK = ("resume", "help", "louder", "softer", "mute", "repeat", "score", "turn", "cards")
 
 
 def waiting_field(*, paused: bool) -> Field:
@@ -220,7 +265,7 @@ def waiting_field(*, paused: bool) -> Field:
         prompt=prompt,
         asking="Paused. Say “continue”" if paused else "Waiting. Say “ready”",
         help="Say continue.",
-        listening=for_phrases((), intent_names=("resume", "help", "louder", "softer")),
+        listening=for_phrases((*YES,), intent_names=_IN_A_BREAK),
         nomatch=(),
         noinput=("",),
         wait=3600.0,

@@ -10,6 +10,7 @@ from engine import sybarit as rules
 from engine.game import IllegalMove
 from engine.sybarit import State
 from host import commands as panel
+from host.dialogue import sybarit_appeals as appeals
 from host.dialogue import sybarit_views as views
 from host.dialogue import sybarit_words as wording
 from host.dialogue.fields import (
@@ -23,10 +24,10 @@ from host.dialogue.fields import (
     Reading,
     Refused,
     Step,
-    Tell,
 )
-from host.dialogue.table import AnyJournal, Table, Utterance
-from host.listening import for_answer, for_phrases, names_any, sounds_like
+from host.dialogue.sybarit_choices import Choice, choice_examples, choice_in, choice_phrases
+from host.dialogue.table import AnyJournal, Table, Utterance, sentence
+from host.listening import for_answer, for_phrases, names_any
 from host.views import BoardView, HostView, RulingLine, StandingLine
 from questions.bank import Bank, Question
 from questions.draw import take
@@ -79,18 +80,19 @@ class SybaritDialogue:
                 return None
 
     def _choose_field(self, state: State, table: Table) -> Field:
-        ask = wording.choose_prompt(state.card, table)
+        ask = wording.choose_prompt(state.card, len(state.turns))
         return Field(
             name="choose",
             phase="choosing",
             prompt=ask,
             asking=f"{state.at_turn.name}: {wording.choose_asking(state.card)}",
             help=wording.choose_help(state.card),
-            listening=for_phrases(wording.choice_phrases(state.card)),
+            listening=for_phrases(choice_phrases(state.card)),
+            again=f"{state.at_turn.name}, you have {cards.said(state.card)}. {ask}",
             nomatch=(f"Sorry, {ask[:1].lower()}{ask[1:]}", wording.choose_help(state.card)),
             noinput=(ask, wording.choose_help(state.card)),
             end_of_turn=0.6,
-            examples=wording.choice_examples(state.card),
+            examples=choice_examples(state.card),
         )
 
     def _answer_field(self, state: State, table: Table) -> Field:
@@ -130,34 +132,46 @@ class SybaritDialogue:
 
     def _understand_choice(self, state: State, utterance: Utterance, table: Table) -> Reading:
         for text in utterance.texts()[:4]:
-            category, points = wording.choice_in(f"{table.kept} {text}")
-            if category is None and points is None:
-                continue
-            suit = cards.suit_of(state.card)
-            category = category or suit
-            if state.card == "joker-yellow":
-                points = points or 1
-            if category is None:
-                return Ask("Which category: food, drinks, etiquette or general?", kept=text)
-            if points is None:
-                return Ask("For one point, or three?", kept=text)
-            choice = rules.ChooseQuestion(category, points)
+            named = choice_in(text)
+            if named:
+                return self._choose(state, named.after(choice_in(table.kept)))
+        return Missed()
+
+    def _choose(self, state: State, named: Choice) -> Reading:
+        """A choice of what was named, or what is still to be asked for."""
+        suit = cards.suit_of(state.card)
+        categories, points = named.categories, named.points
+        if suit is not None and (not categories or suit in categories):
+            categories = (suit,)
+        if state.card == "joker-yellow" and not points:
+            points = (1,)
+        if len(categories) != 1:
+            return Ask(wording.which_category(categories), kept=named.kept)
+        if len(points) == 1:
+            choice = rules.ChooseQuestion(categories[0], points[0])
             try:
                 self.game.decide(state, choice)
             except IllegalMove as refusal:
                 return Refused(refusal.sentence)
             return Do((choice,))
-        return Missed()
+        if suit is not None and categories[0] != suit:
+            return Refused(
+                f"With {cards.said(state.card)} the question is on {suit}. One point, or three?"
+            )
+        return Ask("For one point, or three?", kept=named.kept)
 
     def _understand_answer(self, state: State, utterance: Utterance, table: Table) -> Reading:
         question = self._question(state)
         heard = utterance.texts()
-        if table.kept:
-            heard = tuple(f"{table.kept} {text}" for text in heard) + heard
+        if not heard:
+            return Missed()
         ruling = judge(question.key(), heard)
+        settled = ruling.verdict == "accept" or ruling.why == "listed as wrong"
+        if table.kept and not settled:
+            ruling = judge(question.key(), [f"{table.kept} {text}" for text in heard])
         detail = {
             "question": question.id,
-            "heard": list(utterance.texts()),
+            "heard": list(heard),
             "typed": utterance.typed,
             "verdict": ruling.verdict,
             "matched": ruling.matched,
@@ -168,14 +182,21 @@ class SybaritDialogue:
         known = utterance.typed or names_any(
             " ".join(utterance.phrases[:1]), for_answer(question, self._bank).rivals
         )
+        again = table.tries < UNSURE_LIMIT
         match ruling.verdict:
             case "accept":
                 return Do((rules.RuleAnswer(True, "judge"),), detail, accepted=True)
-            case "prompt":
-                return Ask(ruling.ask or "Can you be more specific?", kept=utterance.best)
+            case "reject" if ruling.why == "passed":
+                return self.passed(state)
             case "reject" if known:
                 return Do((rules.RuleAnswer(False, "judge"),), detail)
-            case _ if table.tries < UNSURE_LIMIT:
+            case "prompt" if again:
+                ask = sentence(ruling.ask) or "Can you be more specific?"
+                return Ask(ask, kept=utterance.best)
+            case "prompt" if utterance.typed:
+                vague = {**detail, "why": "not specific enough"}
+                return Do((rules.RuleAnswer(False, "judge"),), vague)
+            case _ if again:
                 return Missed(detail)
             case _:
                 return self._ask_the_table(state, question, detail)
@@ -187,7 +208,7 @@ class SybaritDialogue:
             f"Is that what {name} said? Yes or no.",
             f"Did {name} say {question.answer}?",
             yes=Amend(None, True, "table"),
-            no=Tell("Then it stands."),
+            no=Noted(None, appeals.STANDS, {}),
             first=Do((rules.RuleAnswer(False, "judge"),), {**detail, "why": "not caught"}),
         )
 
@@ -206,53 +227,10 @@ class SybaritDialogue:
     # --- appeals and corrections ---
 
     def appealable(self, journal: AnyJournal, table: Table) -> Mapping[str, tuple[str, ...]]:
-        last = views.last_ruling(journal)
-        if last is None or last.turn.correct or last.turn.question_id not in self._bank.questions:
-            return {}
-        question = self._bank.questions[last.turn.question_id]
-        return {"answers": question.answers, "rivals": question.reject}
+        return appeals.appealable(journal, self._bank, table.details)
 
     def appeal(self, journal: AnyJournal, said: str, table: Table) -> Reading:
-        """An objection to the last ruling: "I said pinot noir".
-
-        It is settled at once where what was heard then may have been what is claimed
-        now, asked of the table where it may not, and in every case on the board.
-        """
-        last = views.last_ruling(journal)
-        if last is None:
-            return Refused("There is no ruling to appeal yet.")
-        if last.turn.correct:
-            return Refused(f"I ruled that one right for {last.turn.name} already.")
-        detail = table.details.get(last.seq, {})
-        if detail.get("appealed"):
-            return Refused("That one was appealed already. The host can overrule me.")
-        question = self._bank.questions[last.turn.question_id]
-        claim = {"appeal": said}
-        heard = [str(text) for text in detail.get("heard", ())]
-        if not said:
-            return self._table_decides(last, question, claim)
-        ruling = judge(question.key(), (said,))
-        if ruling.verdict != "accept":
-            return Noted(
-                last.seq,
-                f"I hear you: {said}. The key says {question.answer}, so it stands, "
-                "and the host can overrule me.",
-                claim,
-            )
-        if any(sounds_like(said, text) for text in heard):
-            return Amend(last.seq, True, "judge", claim)
-        return self._table_decides(last, question, claim)
-
-    def _table_decides(
-        self, last: views.Ruled, question: Question, claim: dict[str, Any]
-    ) -> Reading:
-        name = last.turn.name
-        return Confirm(
-            f"Table, did {name} say {question.answer}? Yes or no.",
-            f"Did {name} say {question.answer}?",
-            yes=Amend(last.seq, True, "table", claim),
-            no=Tell("Then it stands."),
-        )
+        return appeals.appeal(journal, self._bank, said, table.details)
 
     def amendment(self, correct: bool, by: rules.By) -> rules.AnswerRuled:
         """The event that an overruled ruling becomes."""
@@ -262,7 +240,9 @@ class SybaritDialogue:
         last = views.last_ruling(journal)
         return None if last is None else last.seq
 
-    def panel(self, journal: AnyJournal, command: panel.PanelCommand) -> Reading | None:
+    def panel(
+        self, journal: AnyJournal, command: panel.PanelCommand, table: Table
+    ) -> Reading | None:
         state = views.state_of(journal)
         match command:
             case panel.Accept(seq=None) | panel.Reject(seq=None) if state.phase == "answering":
@@ -270,13 +250,16 @@ class SybaritDialogue:
                 detail = {"question": state.question_id, "why": "the host ruled"}
                 return Do((rules.RuleAnswer(correct, "host"),), detail)
             case panel.Accept() | panel.Reject():
-                return self._overrule(journal, command.seq, isinstance(command, panel.Accept))
+                correct = isinstance(command, panel.Accept)
+                return appeals.overrule(journal, command.seq, correct)
             case panel.AskAgain() if state.phase == "answering":
                 return Ask("Once more, please.")
+            case panel.AskAgain():
+                return Refused("There is no answer to ask for again. Undo goes back to the last.")
             case panel.Skip():
                 return self.passed(state)
             case panel.Appeal():
-                return self.appeal(journal, command.said, Table())
+                return self.appeal(journal, command.said.strip(), table)
             case panel.Choose():
                 return Do((rules.ChooseQuestion(command.category, command.points),))
             case panel.Join():
@@ -294,15 +277,6 @@ class SybaritDialogue:
             case _:
                 return None
 
-    def _overrule(self, journal: AnyJournal, seq: int | None, correct: bool) -> Reading:
-        ruled = views.rulings(journal)
-        wanted = ruled[-1:] if seq is None else [one for one in ruled if one.seq == seq]
-        if not wanted:
-            return Refused("There is no such ruling in this game.")
-        if wanted[0].turn.correct == correct:
-            return Refused("It is ruled that way already.")
-        return Amend(wanted[0].seq, correct, "host")
-
     # --- telling ---
 
     def tell(self, before: State | None, event: Any, after: State, table: Table, seq: int) -> str:
@@ -311,24 +285,48 @@ class SybaritDialogue:
                 assert before is not None
                 question = self._question(before)
                 detail = table.details.get(seq, {})
-                return wording.ruled(after.turns[-1], question, detail, table)
+                return wording.ruled(after.turns[-1], question, detail, after, table)
+            case rules.CardDrawn():
+                return wording.drawn(event, after)
             case rules.QuestionChosen():
-                return wording.chosen(event, table)
+                return wording.chosen(event, len(after.turns))
             case rules.GameEnded():
                 return wording.ended(self.game.standings(after), event)
             case _:
-                return wording.happened(event, after, table)
+                return wording.happened(event, after)
 
-    def tell_amended(self, journal: AnyJournal, seq: int) -> str:
+    def earcon(self, event: Any) -> str:
+        match event:
+            case rules.CardDrawn() if cards.suit_of(event.card) is None:
+                return "joker"
+            case rules.QuestionChosen():
+                return "got-it"
+            case rules.AnswerRuled(by="clock"):
+                return "time-up"
+            case rules.AnswerRuled(by="player", correct=False):
+                return ""
+            case rules.AnswerRuled():
+                return "right" if event.correct else "wrong"
+            case rules.GameEnded():
+                return "applause"
+            case _:
+                return ""
+
+    def tell_amended(self, before: State, journal: AnyJournal, seq: int) -> str:
         one = next(one for one in views.rulings(journal) if one.seq == seq)
         state = views.state_of(journal)
         ended = self.game.standings(state) if state.phase == "over" else None
-        return wording.amended(one.turn, state, ended)
+        return wording.amended(one.turn, before, state, ended)
 
     def resumed(self, state: State, table: Table) -> str:
-        return wording.resumed(state)
+        # A ruling is the last thing of a turn: whether the table heard it nobody knows.
+        unheard = state.turns and state.phase in ("drawing", "choosing") and not table.paused
+        last = self._bank.questions.get(state.turns[-1].question_id) if unheard else None
+        return wording.resumed(state, last.answer if last is not None else "")
 
     def scores(self, state: State) -> str:
+        if state.phase == "over":
+            return wording.final(self.game.standings(state))
         return wording.scores(state)
 
     def whose_turn(self, state: State) -> str:
@@ -354,6 +352,9 @@ class SybaritDialogue:
         return views.standing_lines(state)
 
     # --- questions ---
+
+    def playable(self, state: State) -> bool:
+        return state.phase != "answering" or state.question_id in self._bank.questions
 
     def spends(self, event: Any) -> str:
         return event.question_id if isinstance(event, rules.QuestionTaken) else ""

@@ -68,10 +68,13 @@ def ruling(
     return None
 
 
-def face(card: str) -> CardFace | None:
+def face(card: str, state: State) -> CardFace | None:
+    """The card on the table; a joker in play says what it does for whom it is."""
     if not card:
         return None
-    return CardFace(card, cards.said(card), wording.JOKERS.get(card, ""))
+    in_play = card == state.card
+    told = wording.joker(card, state.at_turn.score, state.previous) if in_play else ""
+    return CardFace(card, cards.said(card), told)
 
 
 def standing_lines(state: State) -> tuple[StandingLine, ...]:
@@ -141,7 +144,7 @@ def board(journal: AnyJournal, bank: Bank, view: BoardView) -> BoardView:
             )
             for seat in state.seats
         ),
-        card=face(shown.card),
+        card=face(shown.card, state),
         deck_left=state.deck_left,
         category=shown.category,
         points=shown.points,

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from random import Random
 from typing import Any, Protocol, TypeAlias
 
 from engine.game import Game
@@ -26,7 +28,7 @@ class Table:
     `order` is the shuffled order in which questions come, `spent` the ids read
     aloud on this machine, `details` what was kept of rulings by journal seq, `kept`
     the part of an answer understood so far, `tries` how often this field was not
-    understood. `variety` picks among wordings, so nobody hears one twice running.
+    understood. `variety` counts what has been said, and picks among wordings.
     """
 
     order: tuple[str, ...] = ()
@@ -35,6 +37,8 @@ class Table:
     kept: str = ""
     tries: int = 0
     variety: int = 0
+    paused: bool = False
+    """The table asked for a pause: what was said before it was heard."""
     answer_seconds: float | None = 30.0
     tell_notes: bool = True
 
@@ -43,7 +47,7 @@ class Table:
 
     def one_of(self, *wordings: str) -> str:
         """One of the wordings, another one as the evening goes on."""
-        return wordings[self.variety % len(wordings)]
+        return varied(self.variety, *wordings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +113,17 @@ class Dialogue(Protocol):
         """What is said when this event came true; empty for nothing."""
         ...
 
-    def tell_amended(self, journal: AnyJournal, seq: int) -> str: ...
+    def tell_amended(self, before: Any, journal: AnyJournal, seq: int) -> str:
+        """What is said when the ruling `seq` was turned; `before` is the state until then."""
+        ...
+
+    def earcon(self, event: Any) -> str:
+        """The sound before what is told of this event; empty for none."""
+        ...
+
+    def playable(self, state: Any) -> bool:
+        """Whether the bank still holds what this state asks: false after a change of bank."""
+        ...
 
     def resumed(self, state: Any, table: Table) -> str:
         """Where the game stands, said after a restart or a pause."""
@@ -121,7 +135,7 @@ class Dialogue(Protocol):
 
     def cards_left(self, state: Any) -> str: ...
 
-    def panel(self, journal: AnyJournal, command: PanelCommand) -> Reading | None:
+    def panel(self, journal: AnyJournal, command: PanelCommand, table: Table) -> Reading | None:
         """A panel command as this game takes it; None for one that is not the game's."""
         ...
 
@@ -146,6 +160,39 @@ class Dialogue(Protocol):
     def detail_of(self, state: Any, field_name: str) -> Mapping[str, Any]:
         """What a rehearsal may know of the field being asked: answer, wrong, points ..."""
         ...
+
+
+def varied(number: int, *wordings: str) -> str:
+    """The wording for the time `number`: all of them in turn, in an order that changes, and
+    none twice running as long as `number` goes up by one."""
+    time, place = divmod(number, len(wordings))
+    return wordings[_order(time, len(wordings))[place]]
+
+
+@cache
+def _order(time: int, size: int) -> tuple[int, ...]:
+    """The order of the wordings the time that they come round, the same on every machine."""
+    if size < 3:
+        return tuple(range(size))
+    chance = Random(time)
+    order = list(range(size))
+    chance.shuffle(order)
+    if time % 2:
+        # Every other time fits in between the one before and the one after it.
+        last, first = _order(time - 1, size)[-1], _order(time + 1, size)[0]
+        while order[0] == last or order[-1] == first:
+            chance.shuffle(order)
+    return tuple(order)
+
+
+def possessive(name: str) -> str:
+    """`Ann's`, `James'`."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def sentence(text: str) -> str:
+    """The text with its first letter as a sentence begins."""
+    return text[:1].upper() + text[1:]
 
 
 def listed(items: Sequence[str]) -> str:
