@@ -39,7 +39,7 @@ class Weights:
     opened: float = 0.35
     closed: float = 0.2
     joined: float = 0.08
-    backoff: float = 0.1
+    backoff: float = 0.02
     words: float = 0.1
 
 
