@@ -37,6 +37,7 @@ from host.settings import Settings
 from host.shell import Ear, Mouth, Shell
 from host.sound import Sounding, open_sound
 from host.store import Store
+from host.views import BoardView, Views
 from questions.bank import Bank
 
 
@@ -76,6 +77,7 @@ class Daemon:
         self._desk = CommandDesk(self.loop.put, clock=self.loop.now)
         self._server: PanelServer | None = None
         self._sound: Sounding | None = None
+        self._status = ""
         self.pin = ""
         self.url = ""
         try:
@@ -84,9 +86,7 @@ class Daemon:
             ports, hears, amiss = self._ports(audio, terminal, told, bank)
             session = Session(
                 dialogues(bank),
-                options
-                if self._sound is not None and self._sound.ear is not None
-                else replace(options, answer_seconds=None, by_voice=False),
+                options if self._hearing else replace(options, answer_seconds=None, by_voice=False),
                 self._saved(options, seed),
                 hears=hears,
                 join_url=f"{self.url}/join" if self.url else "",
@@ -108,7 +108,7 @@ class Daemon:
             chance=Random(seed),
             put=self.loop.put,
             clock=self.loop.now,
-            publish=self._publisher.publish,
+            publish=self._publish,
             reply=self._desk.answer,
         )
         for device, why in amiss.items():
@@ -140,15 +140,29 @@ class Daemon:
         mouth: Mouth = sounding.mouth or CaptionMouth(self.loop, told)
         return Ports(mouth, sounding.ear or DeafEar()), sounding.hears, sounding.amiss
 
+    @property
+    def _hearing(self) -> bool:
+        return self._sound is not None and self._sound.ear is not None
+
+    def _publish(self, views: Views) -> None:
+        self._publisher.publish(views)
+        status = _status(views.board)
+        if status != self._status:
+            self._status = status
+            self._notifier.status(status)
+
     def _saved(self, options: Options, seed: int | None) -> Saved:
         """What to go on from: not from a game that other players or a seed set aside."""
         saved = self._store.load()
+        if seed is not None:
+            # The same number brings the same evening, whatever was asked here before.
+            return Saved(voice=saved.voice)
         if saved.game is None or not options.players:
             return saved
         rules = game(saved.game)
         state = fold(rules, saved.entries)
         same = state is not None and rules.header(state)["players"] == list(options.players)
-        if same and seed is None:
+        if same:
             return saved
         return replace(saved, game=None, entries=(), details={})
 
@@ -173,12 +187,19 @@ class Daemon:
         self.loop.run(handle, alive=self._alive, every=self._notifier.interval)
 
     def _alive(self) -> None:
-        self._notifier.watchdog()
+        """Called by the loop, so that a loop that hangs is told by its silence."""
+        if self._sound is None or self._sound.alive:
+            self._notifier.watchdog()
 
     def stop_on_signals(self) -> None:
-        """Lets SIGTERM and SIGINT end the evening in order."""
+        """Lets SIGTERM and SIGINT end the evening in order; a second one ends it at once."""
+
+        def stop(number: int, _: object) -> None:
+            signal.signal(number, signal.SIG_DFL)
+            self.loop.stop()
+
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, lambda *_: self.loop.stop())
+            signal.signal(number, stop)
 
     def close(self) -> None:
         """Frees devices, processes, the port and the state folder."""
@@ -189,6 +210,15 @@ class Daemon:
         if self._sound is not None:
             self._sound.close()
         self._store.close()
+
+
+def _status(board: BoardView) -> str:
+    """What is going on, for `systemctl status`: nothing that a player may not know."""
+    if not board.seats:
+        return "in the lobby" if board.phase == "lobby" else "waiting for a game"
+    doing = "paused" if board.paused else board.phase
+    turn = next((seat.name for seat in board.seats if seat.at_turn), "")
+    return ", ".join(filter(None, (board.title, doing, turn, f"{board.deck_left} cards left")))
 
 
 def address() -> str:

@@ -72,11 +72,21 @@ class DeafEar:
 
 
 class TypedEar:
-    """A terminal's lines, each taken when the host listens. `ended` is called after the last."""
+    """A terminal's lines, each taken when the host listens.
 
-    def __init__(self, loop: Loop, asked: Callable[[], None], ended: Callable[[], None]) -> None:
+    `asked` is called when it does, `took` with the line, `ended` after the last.
+    """
+
+    def __init__(
+        self,
+        loop: Loop,
+        asked: Callable[[], None],
+        took: Callable[[str], None],
+        ended: Callable[[], None],
+    ) -> None:
         self._loop = loop
         self._asked = asked
+        self._took = took
         self._ended = ended
         self._lock = threading.Lock()
         self._lines: deque[str] = deque()
@@ -114,6 +124,7 @@ class TypedEar:
                 line = self._lines.popleft()[:200]
                 event = UtteranceHeard(self._loop.now(), self._open.listen, (line,), (), True)
                 self._open = None
+                self._took(line)
             elif self._open is None or not self._over:
                 return
         if event is not None:

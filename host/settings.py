@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from engine.registry import GAMES
+
 Recogniser = Literal["auto", "vosk", "pocketsphinx"]
 
 
@@ -57,10 +59,13 @@ def load(path: Path | None) -> Settings:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingsError(f"{path}: not TOML ({error}); mend that line") from error
     try:
-        return msgspec.convert(table, Settings)
+        settings = msgspec.convert(table, Settings)
     except msgspec.ValidationError as error:
         known = ", ".join(Settings.__struct_fields__)
         raise SettingsError(f"{path}: {error}; the settings are {known}") from error
+    if settings.game not in GAMES:
+        raise SettingsError(f"{path}: no game {settings.game!r}; there is {', '.join(GAMES)}")
+    return settings
 
 
 def default_state_dir() -> Path:

@@ -93,6 +93,7 @@ class Sounding:
         self.amiss: dict[str, str] = {}
         """What could not be had, by device, and why."""
         self._close: list[Callable[[], None]] = []
+        self._alive: list[Callable[[], bool]] = []
 
     def open_mouth(
         self, settings: Settings, bank: Bank, loop: Loop, told: Callable[[str], None], gate: Gate
@@ -120,6 +121,7 @@ class Sounding:
         mouth = mouths.Mouth(synthesiser, speaker, Lexicon.load(), sink, gate)
         self.mouth = VoiceMouth(mouth, sounds_of(bank), told)
         self._close += [synthesiser.close, speaker.close, mouth.close]
+        self._alive += [lambda: mouth.alive, lambda: speaker.alive]
 
     def open_ear(self, settings: Settings, loop: Loop, gate: Gate) -> None:
         try:
@@ -153,6 +155,13 @@ class Sounding:
         ear = ears.Ear(microphone, recogniser, sink, gate)
         self.ear = VoiceEar(ear)
         self._close += [recogniser.close, ear.close]
+        self._alive += [lambda: ear.alive, lambda: microphone.alive]
+
+    @property
+    def alive(self) -> bool:
+        """Whether every thread of ear and mouth runs. Their processes are theirs to replace,
+        and a device that is gone is waited for: neither is a reason to start over."""
+        return all(alive() for alive in self._alive)
 
     def close(self) -> None:
         for close in reversed(self._close):

@@ -45,6 +45,7 @@ create table note (
 );
 create index note_kind on note (kind);
 """
+_TABLES = {"game", "entry", "note"}
 
 
 class StoreError(Exception):
@@ -76,6 +77,9 @@ class Store:
         self._game: int | None = None
         try:
             self._open(folder / "evenings.sqlite")
+        except StoreError:
+            self.close()
+            raise
         except sqlite3.DatabaseError as error:
             self.close()
             raise StoreError(
@@ -85,10 +89,17 @@ class Store:
 
     def _open(self, path: Path) -> None:
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        (version,) = self._db.execute("pragma user_version").fetchone()
+        tables = {name for (name,) in self._db.execute("select name from sqlite_master")}
+        foreign = bool(tables) if version == 0 else version == VERSION and not tables >= _TABLES
+        if foreign:
+            raise StoreError(
+                f"{path}: a database of some other program; "
+                "move it away, or choose another folder with --state-dir"
+            )
         self._db.execute("pragma journal_mode=wal")
         self._db.execute("pragma synchronous=full")
         self._db.execute("pragma foreign_keys=on")
-        (version,) = self._db.execute("pragma user_version").fetchone()
         if version == 0:
             self._db.executescript(f"begin;{_SCHEMA}pragma user_version={VERSION};commit;")
         elif version != VERSION:
@@ -101,8 +112,17 @@ class Store:
         """Writes records in one transaction; on return they are on the disk.
 
         A `game` note opens a game, to which the records behind it belong. `over`: the
-        game in question has ended (or, after an undo, has not).
+        game in question has ended (or, after an undo, has not). Raises StoreError.
         """
+        try:
+            self._append(records, at, over=over)
+        except sqlite3.Error as error:
+            raise StoreError(
+                f"{self.folder}: can't be written ({error}), and nothing goes on that is not "
+                "kept; make room there, then start again: the game is as it was"
+            ) from error
+
+    def _append(self, records: Sequence[Entry[Any] | Note], at: float, *, over: bool) -> None:
         self._db.execute("begin immediate")
         try:
             for record in records:
@@ -136,7 +156,19 @@ class Store:
         self._db.execute("commit")
 
     def load(self) -> Saved:
-        """What a session starts from: the newest game, if it is not over, and the notes."""
+        """What a session starts from: the newest game, if it is not over, and the notes.
+
+        Raises StoreError for what can't be read.
+        """
+        try:
+            return self._load()
+        except (sqlite3.Error, msgspec.MsgspecError, KeyError, TypeError, ValueError) as error:
+            raise StoreError(
+                f"{self.folder / 'evenings.sqlite'}: a damaged journal ({error}); "
+                "move it away to start anew, nothing in it is changed"
+            ) from error
+
+    def _load(self) -> Saved:
         row = self._db.execute("select id, name, over from game order by id desc limit 1")
         game = row.fetchone()
         spent = self._spent()

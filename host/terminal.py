@@ -25,22 +25,35 @@ class Terminal:
     then `play`.
     """
 
-    def __init__(self, lines: Iterable[str], out: TextIO) -> None:
+    def __init__(self, lines: Iterable[str], out: TextIO, *, echo: bool = False) -> None:
+        """`echo`: the lines come from a pipe, which shows nobody what it brings."""
         self._lines = lines
         self._out = out
+        self._echo = echo
         self._ear: TypedEar | None = None
-        self._ended: Callable[[], None] = lambda: None
+        self._prompted = False
 
     def told(self, text: str) -> None:
-        self._out.write(wrapped("Host", text))
-        self._out.flush()
+        self._write(("\n" if self._prompted else "") + wrapped("Host", text))
+        self._prompted = False
 
     def ports(self, loop: Loop) -> Ports:
-        self._ear = TypedEar(loop, self._asked, loop.stop)
+        self._ear = TypedEar(loop, self._asked, self._took, loop.stop)
         return Ports(CaptionMouth(loop, self.told, pace=0.0), self._ear)
 
     def _asked(self) -> None:
-        self._out.write("> ")
+        if not self._prompted:
+            self._write("> ")
+        self._prompted = True
+
+    def _took(self, line: str) -> None:
+        """The terminal has gone to the next line by itself, where there is one."""
+        if self._echo:
+            self._write(line + "\n")
+        self._prompted = False
+
+    def _write(self, text: str) -> None:
+        self._out.write(text)
         self._out.flush()
 
     def play(self, daemon: Daemon) -> None:
@@ -49,6 +62,8 @@ class Terminal:
         read = ear.read if ear is not None else self._speak_for(daemon)
         threading.Thread(target=read, args=(self._lines,), name="terminal", daemon=True).start()
         daemon.run(until=lambda: daemon.session.over and daemon.session.idle)
+        if self._prompted:
+            self._write("\n")
 
     @staticmethod
     def _speak_for(daemon: Daemon) -> Callable[[Iterable[str]], None]:

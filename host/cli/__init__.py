@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ from importlib.metadata import version
 from engine.game import IllegalMove
 from engine.record import RecordError
 from engine.registry import UnknownGame
-from host.cli import banking, evening, judging, machine, records
+from host.cli import banking, evening, judging, machine, records, rehearsing
 from host.cli.common import BadInput
 from host.panel.wiring import PanelError
 from host.rehearsal.script import ScriptError
@@ -48,13 +49,14 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"party-host {version('party-host')}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for room in (evening, judging, records, banking, machine):
+    for room in (evening, rehearsing, judging, records, banking, machine):
         room.add_commands(commands)
     return top
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status."""
+    _speak_utf8()
     chosen = parser().parse_args(arguments)
     try:
         status: int = chosen.run(chosen)
@@ -68,3 +70,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return status
+
+
+def _speak_utf8() -> None:
+    """Text in and out is UTF-8 whatever the locale, and out line by line, into a pipe too."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            errors = "replace" if stream is sys.stdin else "backslashreplace"
+            stream.reconfigure(encoding="utf-8", errors=errors)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(line_buffering=True)

@@ -38,7 +38,9 @@ def _replay(chosen: argparse.Namespace) -> int:
     """Plays game records and prints the standings they lead to."""
     for name in chosen.records:
         try:
-            text = sys.stdin.read() if name == "-" else Path(name).read_text("utf-8")
+            text = (
+                sys.stdin.buffer.read().decode() if name == "-" else Path(name).read_text("utf-8")
+            )
         except OSError as error:
             raise BadInput(f"{name}: can't be read ({error.strerror})") from error
         except UnicodeDecodeError as error:

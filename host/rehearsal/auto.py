@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping, Sequence
 from random import Random
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+from host.dialogue.fields import Field
 from host.rehearsal.script import AutoSettings
 from host.session import Session
 
@@ -20,6 +21,11 @@ class Reply(NamedTuple):
     again: bool
 
 
+_PATIENCE = 3
+"""How often the same thing is said where it leads nowhere, before something else is tried."""
+_ENDING = "end the game"
+
+
 class AutoPlayer:
     """Says the same again when it was not understood, as a person would."""
 
@@ -27,6 +33,8 @@ class AutoPlayer:
         self.settings = settings
         self._chance = Random(settings.seed)
         self._asked: Hashable = None
+        self._said = 0
+        self._answers = 0
         self._last = Reply("", "command", False)
         self._meant_right = False
 
@@ -39,27 +47,47 @@ class AutoPlayer:
         field = session.field
         if field is None or session.over:
             return None
-        detail = session.field_detail()
         asked = _asked_of(session)
-        if asked == self._asked:
+        again = asked == self._asked
+        self._said = self._said + 1 if again else 0
+        if again and (field.name == "answer" or self._said % _PATIENCE):
             self._last = self._last._replace(again=True)
             return self._last
         self._asked = asked
-        if field.name == "answer":
-            self._meant_right = self._chance.random() < self.settings.right
-            rejects = detail.get("rejects") or ("pass",)
-            text = str(detail["answer"] if self._meant_right else self._chance.choice(rejects))
-            self._last = Reply(text, "right" if self._meant_right else "wrong", False)
-        elif field.name == "confirm":
-            self._last = Reply("yes" if self._meant_right else "no", "command", False)
-        elif field.name == "choose":
-            self._last = Reply(self._chance.choice(field.examples), "choice", False)
-        else:
-            self._last = Reply(self._chance.choice(field.examples), "command", False)
+        self._last = self._new(session, field)._replace(again=again)
         return self._last
+
+    def _new(self, session: Session, field: Field) -> Reply:
+        ending = self._answers == self.settings.answers
+        match field.name:
+            case "answer":
+                return self._answer(session.field_detail())
+            case "confirm":
+                return Reply("yes" if self._meant_right or ending else "no", "command", False)
+            case "choose" if ending:
+                return Reply(_ENDING, "command", False)
+            case "choose":
+                return Reply(self._chance.choice(field.examples), "choice", False)
+            case "name":
+                return Reply(self._newcomer(session, field.examples), "command", False)
+            case _:
+                return Reply(self._chance.choice(field.examples), "command", False)
+
+    def _answer(self, detail: Mapping[str, Any]) -> Reply:
+        self._answers += 1
+        self._meant_right = self._chance.random() < self.settings.right
+        if self._meant_right:
+            return Reply(str(detail["answer"]), "right", False)
+        return Reply(str(self._chance.choice(detail.get("rejects") or ("pass",))), "wrong", False)
+
+    def _newcomer(self, session: Session, examples: Sequence[str]) -> str:
+        """A name that is not at the table yet, or the word that closes the lobby."""
+        here = {name.casefold() for name in session.lobby.players} if session.lobby else set()
+        fresh = [one for one in examples if one.casefold() not in here]
+        return fresh[0] if len(here) < 2 else examples[-1]
 
 
 def _asked_of(session: Session) -> Hashable:
     """What is being asked, so that a reprompt of the same is known for one."""
     events = session.journal.seq if session.journal is not None else 0
-    return (session.field.name if session.field is not None else "", events)
+    return (session.field.name if session.field is not None else "", events, session.lobby)

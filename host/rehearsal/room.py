@@ -9,7 +9,7 @@ import numpy as np
 from host.effects import Listen
 from speech.recognition import Recogniser
 from speech.recorded import Took, hear, in_a_room, read
-from speech.synthesis import Sound
+from speech.synthesis import Sound, SynthesisError
 from speech.voices import EspeakSynthesiser
 
 
@@ -25,7 +25,10 @@ class Room:
         """The text as that voice says it. Raises SynthesisError for one there is not."""
         if voice not in self._voices:
             self._voices[voice] = EspeakSynthesiser(voice)
-        return self._voices[voice].render(text)
+        try:
+            return self._voices[voice].render(text)
+        except SynthesisError as error:
+            raise SynthesisError(f"{error} (`espeak-ng --voices` lists the voices)") from error
 
     def recording(self, path: Path) -> Sound:
         """Raises RecordingError."""

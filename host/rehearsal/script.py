@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -32,7 +32,7 @@ class Said(_Line, frozen=True):
 class Played(_Line, frozen=True):
     """A recording, 16-bit PCM, played into the recogniser."""
 
-    wav: str
+    wav: Annotated[str, Meta(min_length=1)]
 
 
 class Silence(_Line, frozen=True):
@@ -50,16 +50,22 @@ class Tapped(_Line, frozen=True):
 
 
 class Killed(_Line, frozen=True):
-    kill: bool
+    """The process ends as by `kill -9`, and a new one begins with what is on the disk."""
+
+    kill: Literal[True]
 
 
 class AutoSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`right`: the share of answers meant to be right. `typed` skips the recogniser."""
+    """`right`: the share of answers meant to be right. `typed` skips the recogniser.
+
+    `answers`: how many to give before asking the host to end the game, None for no end.
+    """
 
     right: Annotated[float, Meta(ge=0, le=1)] = 0.7
     seed: int = 1
     voice: str = "en-us"
     typed: bool = False
+    answers: Annotated[int, Meta(ge=1)] | None = None
 
 
 class Auto(_Line, frozen=True):
@@ -69,6 +75,14 @@ class Auto(_Line, frozen=True):
 
 
 ScriptLine: TypeAlias = Said | Played | Silence | Typed | Tapped | Killed | Auto
+
+
+class Numbered(NamedTuple):
+    """A line of the script with its number in the file, for whoever has to mend it."""
+
+    number: int
+    line: ScriptLine
+
 
 _KINDS: dict[str, type[ScriptLine]] = {
     "say": Said,
@@ -81,33 +95,67 @@ _KINDS: dict[str, type[ScriptLine]] = {
 }
 
 
-def parse(lines: Iterable[str]) -> list[ScriptLine]:
+_FIELDS = ("id", "question", "answer", "wrong", "points", "category", "note")
+"""What a text may take from the question just read."""
+
+
+def parse(lines: Iterable[str]) -> list[Numbered]:
     """The script's lines; blank ones are passed over. Raises ScriptError."""
-    script: list[ScriptLine] = []
+    script: list[Numbered] = []
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
-            raw = msgspec.json.decode(line)
-        except (msgspec.DecodeError, UnicodeError) as error:
-            raise ScriptError(f"line {number}: not JSON ({error}); one object a line") from error
-        kinds = [kind for kind in _KINDS if isinstance(raw, dict) and kind in raw]
-        if len(kinds) != 1:
-            raise ScriptError(
-                f"line {number}: an object with one of {', '.join(_KINDS)} is wanted here"
-            )
-        try:
-            script.append(msgspec.convert(raw, _KINDS[kinds[0]]))
-        except msgspec.ValidationError as error:
-            raise ScriptError(f"line {number}: {error}; see {kinds[0]!r} in the manual") from error
+            script.append(Numbered(number, _line(line)))
+        except ScriptError as error:
+            raise ScriptError(f"line {number}: {error}") from error
     return script
 
 
+def _line(text: str) -> ScriptLine:
+    try:
+        raw = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise ScriptError(f"not JSON ({error}); write one object a line") from error
+    kinds = [kind for kind in _KINDS if isinstance(raw, dict) and kind in raw]
+    if len(kinds) != 1:
+        raise ScriptError(f"an object with one of {', '.join(_KINDS)} is wanted here")
+    try:
+        line = msgspec.convert(raw, _KINDS[kinds[0]])
+    except msgspec.ValidationError as error:
+        raise ScriptError(f"{error}; mend what {kinds[0]!r} is given") from error
+    if isinstance(line, Said | Typed):
+        _wanted(line.say if isinstance(line, Said) else line.text)
+    return line
+
+
 def filled(text: str, detail: Mapping[str, Any]) -> str:
-    """The text with `{answer}`, `{wrong}`, `{points}` ... of the question just read."""
-    wanted = [name for _, name, _, _ in string.Formatter().parse(text) if name is not None]
-    missing = [name for name in wanted if name not in detail]
-    if missing:
-        known = ", ".join(f"{{{name}}}" for name in detail) or "none, for no question was read"
-        raise ScriptError(f"{text!r}: there is no {{{missing[0]}}} here; there is {known}")
-    return text.format_map(detail)
+    """The text with `{answer}`, `{wrong}`, `{points}` ... of the question just read.
+
+    Raises ScriptError where no question was read yet.
+    """
+    wanted = _wanted(text)
+    if not wanted:
+        return text.replace("{{", "{").replace("}}", "}")
+    if not detail:
+        raise ScriptError(
+            f"{text!r}: no question was read yet, so there is no {{{wanted[0]}}}; "
+            "choose one before this line"
+        )
+    said = text.format_map({name: str(detail[name]) for name in _FIELDS})
+    if not said.strip():
+        raise ScriptError(f"{text!r} is empty for the question {detail['id']}; write it out")
+    return said
+
+
+def _wanted(text: str) -> list[str]:
+    """The fields that a text names. Raises ScriptError where it can't be filled."""
+    try:
+        parts = list(string.Formatter().parse(text))
+    except ValueError as error:
+        raise ScriptError(f"{text!r}: {error}; a brace of its own is written twice") from error
+    for _, name, form, conversion in parts:
+        if name is not None and (name not in _FIELDS or form or conversion):
+            known = ", ".join(f"{{{field}}}" for field in _FIELDS)
+            raise ScriptError(f"{text!r}: there is no such field; there is {known}")
+    return [name for _, name, _, _ in parts if name is not None]

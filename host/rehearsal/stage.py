@@ -30,8 +30,10 @@ from host.rehearsal.room import Room
 from host.rehearsal.script import (
     Auto,
     Killed,
+    Numbered,
     Played,
     Said,
+    ScriptError,
     ScriptLine,
     Silence,
     Tapped,
@@ -46,7 +48,8 @@ from host.store import Store
 from host.views import RulingLine, Views
 from questions.bank import Bank
 from questions.judge import judge
-from speech.synthesis import Sound
+from speech.recorded import RecordingError
+from speech.synthesis import Sound, SynthesisError
 
 REACTION = 0.5
 """Seconds between the host's last word and a player's first."""
@@ -81,7 +84,7 @@ class Stage:
 
     def __init__(
         self,
-        script: list[ScriptLine],
+        script: list[Numbered],
         *,
         make_session: Callable[[Store], Session],
         state_dir: Path,
@@ -102,6 +105,10 @@ class Stage:
         self._out = out
         self._mixed = mixed
         self._auto: AutoPlayer | None = None
+        self._read: Mapping[str, Any] = {}
+        """The question that was read last."""
+        self._line = 0
+        """The number of the script's line that plays."""
         self._simulation = Simulation()
         self._mouth = Loudspeaker(
             self._simulation, speech, lambda text: self._emit(host=text), mixed
@@ -160,13 +167,22 @@ class Stage:
         listen = self._ear.open
         if listen is None or (upcoming is not None and upcoming <= self._simulation.now):
             if upcoming is None:
-                return False
+                return self._take_tap()
             self._shell.handle(self._simulation.take())
             return True
+        if self.session.over:
+            return self._take_tap()
         if self._simulation.now < self._silent_until:
             self._stay_silent(listen, upcoming)
             return True
-        return not self.session.over and self._take_line(listen)
+        return self._take_line(listen)
+
+    def _take_tap(self) -> bool:
+        """Where nobody is listened to, the panel can still be touched, and the power cut."""
+        line = self._script[-1].line if self._script else None
+        if isinstance(line, Tapped) or (isinstance(line, Killed) and not self.session.over):
+            return self._take_line(None)
+        return False
 
     def _stay_silent(self, listen: Listen, upcoming: float | None) -> None:
         """Time passes in silence, to whatever comes first."""
@@ -191,39 +207,56 @@ class Stage:
 
     # --- the players ---
 
-    def _take_line(self, listen: Listen) -> bool:
-        """Takes the next line of the script for the open ear; False when there is none."""
-        if self._auto is not None:
-            return self._play_auto(self._auto, listen)
-        if not self._script:
-            return False
-        line = self._script.pop()
-        detail = self.session.field_detail()
+    def _take_line(self, listen: Listen | None) -> bool:
+        """Takes the next line of the script; False when there is none. Raises ScriptError."""
+        try:
+            if self._auto is not None and listen is not None:
+                return self._play_auto(self._auto, listen)
+            if not self._script:
+                return False
+            self._line, line = self._script.pop()
+            return self._play_line(line, listen)
+        except (ScriptError, RecordingError, SynthesisError) as error:
+            raise ScriptError(f"line {self._line}: {error}") from error
+
+    def _play_line(self, line: ScriptLine, listen: Listen | None) -> bool:
+        match line:
+            case Tapped(command):
+                self._shell.handle(
+                    CommandReceived(self._simulation.now, command, True, None, reply=1)
+                )
+                if self._replies[-1].refused:
+                    self._emit(panel={"refused": self._replies[-1].refused})
+            case Killed():
+                self._store.close()
+                self._raise_curtain()
+            case _:
+                assert listen is not None
+                return self._speak(line, listen)
+        return True
+
+    def _speak(self, line: Said | Typed | Played | Silence | Auto, listen: Listen) -> bool:
+        """What a player does with the open ear."""
+        detail = self._read = self.session.field_detail() or self._read
         match line:
             case Auto(settings):
                 self._auto = AutoPlayer(settings)
                 return self._play_auto(self._auto, listen)
             case Said(text, voice):
                 said = filled(text, detail)
+                sound = self._room.voice(said, voice)
                 self._emit(player=said, meant=self._meaning(text, said, detail))
-                self._sound(self._room.voice(said, voice), listen)
+                self._sound(sound, listen)
             case Typed(text):
                 said = filled(text, detail)
                 self._emit(player=said, meant=self._meaning(text, said, detail))
                 self._type(said, listen)
             case Played(path):
+                sound = self._room.recording(Path(path))
                 self._emit(player=path, meant="command")
-                self._sound(self._room.recording(Path(path)), listen)
+                self._sound(sound, listen)
             case Silence(seconds):
                 self._silent_until = self._simulation.now + seconds
-            case Tapped(command):
-                now = self._simulation.now
-                self._shell.handle(CommandReceived(now, command, True, None, reply=1))
-                if self._replies[-1].refused:
-                    self._emit(panel={"refused": self._replies[-1].refused})
-            case Killed():
-                self._store.close()
-                self._raise_curtain()
             case _:
                 assert_never(line)
         return True
@@ -236,11 +269,13 @@ class Stage:
             self.tally.repeated += 1
         else:
             self.tally.meant += 1
-        self._emit(player=reply.text, meant=reply.meant)
         if auto.settings.typed:
+            self._emit(player=reply.text, meant=reply.meant)
             self._type(reply.text, listen)
         else:
-            self._sound(self._room.voice(reply.text, auto.settings.voice), listen)
+            sound = self._room.voice(reply.text, auto.settings.voice)
+            self._emit(player=reply.text, meant=reply.meant)
+            self._sound(sound, listen)
         if not reply.again and auto.settled(self.session):
             self.tally.understood_at_once += 1
         return True
@@ -260,7 +295,9 @@ class Stage:
         return "choice" if field.name == "choose" else "command"
 
     def _type(self, text: str, listen: Listen) -> None:
-        self._simulation.now += REACTION
+        self._let_pass(self._simulation.now + REACTION)
+        if self._ear.open is not listen:
+            return
         self._emit(heard=[text])
         self._close(UtteranceHeard(self._simulation.now, listen.listen, (text,), (), True))
 
@@ -271,13 +308,9 @@ class Stage:
             self._mixed.append((began, sound))
         took = self._room.hear(sound, listen)
         if took.started is not None:
-            self._shell.handle(SpeechStarted(began + took.started, listen.listen))
-        # Timers that run out while the player speaks, and taps, come in their own time.
-        while (upcoming := self._simulation.next_at()) is not None and upcoming < (
-            began + took.ended
-        ):
-            self._shell.handle(self._simulation.take())
-        self._simulation.now = max(self._simulation.now, began + took.ended)
+            self._let_pass(began + took.started)
+            self._shell.handle(SpeechStarted(self._simulation.now, listen.listen))
+        self._let_pass(began + took.ended)
         if self._ear.open is not listen:
             return
         if took.heard is None:
@@ -287,3 +320,9 @@ class Stage:
         free = tuple(h.text for h in took.heard.free)
         self._emit(heard=list(took.heard.texts()))
         self._close(UtteranceHeard(self._simulation.now, listen.listen, phrases, free))
+
+    def _let_pass(self, end: float) -> None:
+        """Timers that run out while a player speaks come in their own time."""
+        while (upcoming := self._simulation.next_at()) is not None and upcoming < end:
+            self._shell.handle(self._simulation.take())
+        self._simulation.now = max(self._simulation.now, end)
