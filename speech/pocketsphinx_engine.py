@@ -41,7 +41,7 @@ ALTERNATIVES = 5
 
 _FRAME = SAMPLE_RATE // 50  # 20 ms
 _NBEST_LOOKED_AT = 60
-_MODELS_KEPT = 6
+_MODELS_KEPT = 4  # 5 MB and some 40 ms each
 _SHORTEST = SAMPLE_RATE * 2 // 10  # bytes: 0.1 s, under which there is nothing to decode
 _HOPELESS = 1.0  # seconds of sound before the free decode may be called too slow
 

@@ -152,6 +152,7 @@ def _model_dictionary() -> Path | None:
 class Dictionary:
     """A pronouncing dictionary on disk: a word, its phones, a line; `word(2)` for others.
 
+    The words are sorted by their letters' numbers, as the CMU dictionary's are.
     Searched in place, so that a process that needs sixty words keeps sixty.
     """
 
@@ -161,16 +162,31 @@ class Dictionary:
 
     def phones(self, word: str) -> tuple[Phones, ...]:
         """Every pronunciation of `word`, the usual one first; none if it is not in here."""
+        key = word.encode()
+        low, high = 0, len(self._map)
+        while low < high:
+            start, end = self._line_at((low + high) // 2)
+            if self._word(start, end) < key:
+                low = end + 1
+            else:
+                high = start
         found: list[Phones] = []
-        at = 0
-        for number in range(1, 6):
-            key = word if number == 1 else f"{word}({number})"
-            at = self._find(f"{key} ".encode(), at)
-            if at < 0:
+        while low < len(self._map):
+            start, end = self._line_at(low)
+            if self._word(start, end) != key:
                 break
-            line = self._map[at : self._map.find(b"\n", at)].decode()
-            found.append(tuple(line.split()[1:]))
+            found.append(tuple(self._map[start:end].decode().split()[1:]))
+            low = end + 1
         return tuple(found)
+
+    def _line_at(self, at: int) -> tuple[int, int]:
+        """Where the line that holds byte `at` begins and ends."""
+        end = self._map.find(b"\n", at)
+        return self._map.rfind(b"\n", 0, at) + 1, end if end >= 0 else len(self._map)
+
+    def _word(self, start: int, end: int) -> bytes:
+        """The word of a line, without the number of a further pronunciation."""
+        return self._map[start:end].split(b" ", 1)[0].split(b"(", 1)[0]
 
     def first(self, wanted: Container[str]) -> dict[str, Phones]:
         """The usual pronunciation of every word of the dictionary that is in `wanted`."""
@@ -181,12 +197,6 @@ class Dictionary:
             if word in wanted:
                 found[word] = tuple(phones)
         return found
-
-    def _find(self, key: bytes, start: int) -> int:
-        if self._map[: len(key)] == key:
-            return 0
-        at = self._map.find(b"\n" + key, start)
-        return at + 1 if at >= 0 else -1
 
 
 class Pronouncer:

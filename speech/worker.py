@@ -11,8 +11,7 @@ them ends the process, and they grow over hours. So they run in a child:
     finish           ->                         decodes the rest
                      <-  Heard  (or Trouble)
 
-A frame is four bytes of length (little endian), one byte of kind, and its
-payload: msgpack, or PCM for sound. The child ends when its input ends, so it
+A frame's payload is msgpack, or PCM for sound. The child ends when its input ends, so it
 outlives its parent by one utterance at most; it ignores SIGINT, so that Ctrl-C
 at a terminal leaves it to its parent to end.
 """
@@ -21,16 +20,14 @@ from __future__ import annotations
 
 import contextlib
 import os
-import select
 import signal
-import struct
-import subprocess
 import sys
 import time
-from typing import IO, Literal, TypeVar
+from typing import IO, Literal
 
 import msgspec
 
+from .child import HEADER, Child, Gone, Hung
 from .recognition import Heard, Listening, Recogniser, RecogniserDied, RecogniserError
 
 SETUP, LISTEN, SOUND, FINISH, CANCEL, READY, HEARD, TROUBLE = b"SLPFCRHT"
@@ -43,11 +40,6 @@ UTTERANCE_SECONDS = 20.0
 
 BACKOFF = (0.0, 0.5, 1.0, 2.0, 5.0, 15.0, 30.0)
 """Seconds to wait before each new start in a row that fails."""
-
-_HEADER = struct.Struct("<IB")
-_LARGEST = 1 << 24
-
-T = TypeVar("T")
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -68,14 +60,6 @@ class Trouble(msgspec.Struct, frozen=True):
     """What the engine raised, in words."""
 
     message: str
-
-
-class _Gone(Exception):
-    """The other end of the pipe is not there any more."""
-
-
-class _Hung(Exception):
-    """The other end of the pipe neither reads nor answers."""
 
 
 class SupervisedRecogniser:
@@ -115,7 +99,7 @@ class SupervisedRecogniser:
         self._listening: Listening | None = None
         self._lost = False  # the child went while an utterance was being fed
         self._under_way = False
-        self._child: _Child | None = None
+        self._child: Child | None = None
         self._start()
         self._await_ready()
 
@@ -129,7 +113,8 @@ class SupervisedRecogniser:
         self._under_way = self._lost = False
         if self._child is None or self._child.ended():
             self._replace()
-        self._send(LISTEN, _encode(listening))
+        else:
+            self._send(LISTEN, _encode(listening))
 
     def feed(self, pcm: bytes) -> None:
         if len(pcm) % 2:
@@ -137,25 +122,25 @@ class SupervisedRecogniser:
         if self._listening is None:
             raise RecogniserError("nothing is listened for yet: call listen() before feed()")
         self._under_way = True
-        if not self._lost:
-            self._send(SOUND, pcm)
+        self._send(SOUND, pcm)
 
     def finish(self) -> Heard:
         if self._listening is None:
             raise RecogniserError("nothing is listened for yet: call listen() before finish()")
         self._under_way = True
-        if not self._lost:
-            self._send(FINISH)
+        self._send(FINISH)
         if not self._lost:
             try:
                 heard = self._answer()
-            except (_Gone, _Hung) as error:
+            except (Gone, Hung) as error:
                 self._lose(str(error))
             else:
                 self._under_way = False
                 self._failures = 0
                 return heard
         self._under_way = self._lost = False
+        if self._child is None:
+            self._replace()
         raise RecogniserDied(
             f"the {self.engine} process was lost while it listened ({self._last_trouble}); "
             "a new one has been started: ask again"
@@ -172,8 +157,7 @@ class SupervisedRecogniser:
         self._failures, self._not_before = 0, 0.0
         self._start()
         self._await_ready()
-        if self._listening is not None:
-            self._send(LISTEN, _encode(self._listening))
+        self._tell()
 
     def close(self) -> None:
         self._listening = None
@@ -193,8 +177,8 @@ class SupervisedRecogniser:
                 f"the {self.engine} process does not stay up ({self._last_trouble}); "
                 f"tried again in {wait:.1f} s"
             )
-        self._child = _Child(self._python)
-        with contextlib.suppress(_Gone, _Hung):  # it is told apart when its answer is awaited
+        self._child = Child([self._python, "-m", __name__])
+        with contextlib.suppress(Gone, Hung):  # it is found out when its answer is awaited
             self._child.send(SETUP, _encode(self._setup), self._start_seconds)
 
     def _await_ready(self) -> None:
@@ -203,7 +187,7 @@ class SupervisedRecogniser:
         assert child is not None
         try:
             kind, payload = child.receive(self._start_seconds)
-        except (_Gone, _Hung) as error:
+        except (Gone, Hung) as error:
             self._fail(str(error))
             raise RecogniserError(f"the {self.engine} process did not start: {error}") from None
         if kind != READY:
@@ -222,9 +206,16 @@ class SupervisedRecogniser:
         self._not_before = time.monotonic() + wait
 
     def _replace(self) -> None:
+        """A new child with the same `Listening`. Raises RecogniserError if it is too soon."""
         self._drop()
-        self.restarts += 1
         self._start()
+        self.restarts += 1
+        self._tell()
+
+    def _tell(self) -> None:
+        if self._child is not None and self._listening is not None:
+            with contextlib.suppress(Gone, Hung):  # it is found out when its answer is awaited
+                self._child.send(LISTEN, _encode(self._listening), self._start_seconds)
 
     def _drop(self) -> None:
         if self._child is not None:
@@ -232,23 +223,26 @@ class SupervisedRecogniser:
             self._child = None
 
     def _lose(self, why: str) -> None:
-        """The child is lost: starts the next, tells it what to listen for, notes the loss."""
+        """The child is lost: notes it, starts the next and tells it what to listen for."""
         self._lost = self._under_way
-        never_ready = self._child is not None and not self._child.ready
-        if never_ready:
+        if self._child is not None and not self._child.ready:
             self._fail(why)
         self._last_trouble = why
-        self._replace()
-        if self._listening is not None and self._child is not None:
-            with contextlib.suppress(_Gone, _Hung):
-                self._child.send(LISTEN, _encode(self._listening), self._start_seconds)
+        # Where it may not be started again yet, `finish` or `listen` says so.
+        with contextlib.suppress(RecogniserError):
+            self._replace()
 
     def _send(self, kind: int, payload: bytes = b"") -> None:
-        assert self._child is not None
+        """Sends a frame, unless the child has been lost in this utterance."""
+        if self._lost:
+            return
+        if self._child is None:
+            self._lost = self._under_way
+            return
         limit = self._utterance_seconds if self._child.ready else self._start_seconds
         try:
             self._child.send(kind, payload, limit)
-        except (_Gone, _Hung) as error:
+        except (Gone, Hung) as error:
             self._lose(str(error))
 
     def _answer(self) -> Heard:
@@ -269,85 +263,6 @@ def _encode(thing: object) -> bytes:
             "sounds": dict(thing.sounds)
         }
     return msgspec.msgpack.encode(thing)
-
-
-class _Child:
-    """One child process and the two pipes to it. Every wait has a limit."""
-
-    def __init__(self, python: str) -> None:
-        self.ready = False
-        self.process = subprocess.Popen(
-            [python, "-m", __spec__.name if __name__ == "__main__" else __name__],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            bufsize=0,
-        )
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self._in, self._out = self.process.stdin, self.process.stdout
-        os.set_blocking(self._in.fileno(), False)
-        self._held = bytearray()
-
-    def ended(self) -> bool:
-        return self.process.poll() is not None
-
-    def send(self, kind: int, payload: bytes, seconds: float) -> None:
-        frame = memoryview(_HEADER.pack(len(payload), kind) + payload)
-        deadline = time.monotonic() + seconds
-        fd = self._in.fileno()
-        while frame:
-            if not _wait(fd, select.POLLOUT, deadline):
-                raise _Hung(f"it took no sound for {seconds:g} s")
-            try:
-                frame = frame[os.write(fd, frame) :]
-            except BlockingIOError:
-                continue
-            except OSError:
-                raise _Gone(self._fate()) from None
-
-    def receive(self, seconds: float) -> tuple[int, bytes]:
-        deadline = time.monotonic() + seconds
-        fd = self._out.fileno()
-        while True:
-            if len(self._held) >= _HEADER.size:
-                length, kind = _HEADER.unpack_from(self._held)
-                if length > _LARGEST:
-                    raise _Gone("it sent what is no answer")
-                if len(self._held) >= _HEADER.size + length:
-                    payload = bytes(self._held[_HEADER.size : _HEADER.size + length])
-                    del self._held[: _HEADER.size + length]
-                    return kind, payload
-            if not _wait(fd, select.POLLIN, deadline):
-                raise _Hung(f"no answer for {seconds:g} s")
-            got = os.read(fd, 65536)
-            if not got:
-                raise _Gone(self._fate())
-            self._held += got
-
-    def end(self) -> None:
-        """Ends the process at once: it has nothing of its own to save."""
-        self._in.close()
-        self.process.kill()
-        self.process.wait()
-        self._out.close()
-
-    def _fate(self) -> str:
-        try:
-            code = self.process.wait(1.0)
-        except subprocess.TimeoutExpired:
-            return "it closed its pipe"
-        if code < 0:
-            with contextlib.suppress(ValueError):
-                return f"ended by {signal.Signals(-code).name}"
-        return f"ended with exit status {code}"
-
-
-def _wait(fd: int, event: int, deadline: float) -> bool:
-    """Whether `fd` is ready (or broken, which reading or writing then shows) in time."""
-    poll = select.poll()
-    poll.register(fd, event)
-    left = max(0.0, deadline - time.monotonic())
-    return bool(poll.poll(left * 1000))
 
 
 # ---- the child
@@ -377,13 +292,13 @@ def serve(source: IO[bytes], sink: IO[bytes]) -> None:
 
     def reply(kind: int, thing: object) -> None:
         payload = msgspec.msgpack.encode(thing)
-        sink.write(_HEADER.pack(len(payload), kind) + payload)
+        sink.write(HEADER.pack(len(payload), kind) + payload)
         sink.flush()
 
     recogniser: Recogniser | None = None
     trouble = ""  # what went wrong since the utterance began; told at its end
-    while header := source.read(_HEADER.size):
-        length, kind = _HEADER.unpack(header)
+    while header := source.read(HEADER.size):
+        length, kind = HEADER.unpack(header)
         payload = source.read(length)
         try:
             if kind == SETUP:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from speech.pronunciation import (
     _IPA,
+    Dictionary,
     Phones,
     Pronouncer,
     PronunciationError,
@@ -69,8 +70,19 @@ def test_the_dictionary_comes_first_with_all_its_ways() -> None:
     assert reader.calls == []
 
 
-def test_the_first_word_of_the_dictionary_is_found_too() -> None:
-    assert Pronouncer(read=absent).phones("'bout") == (("B", "AW", "T"),)
+def test_every_word_of_a_dictionary_is_found_and_no_other(tmp_path: Path) -> None:
+    path = tmp_path / "words.dict"
+    path.write_text(
+        "'bout B AW T\na AH\na(2) EY\na's EY Z\nzoo Z UW\nzoo(2) Z OW", encoding="utf-8"
+    )
+    dictionary = Dictionary(path)
+    assert dictionary.phones("'bout") == (("B", "AW", "T"),)
+    assert dictionary.phones("a") == (("AH",), ("EY",))
+    assert dictionary.phones("a's") == (("EY", "Z"),)
+    assert dictionary.phones("zoo") == (("Z", "UW"), ("Z", "OW"))
+    for absent_word in ("!", "ab", "zo", "zzz", ""):
+        assert dictionary.phones(absent_word) == ()
+    assert dictionary.first({"a", "zoo", "no"}) == {"a": ("AH",), "zoo": ("Z", "UW")}
 
 
 def test_a_phrase_of_known_words_needs_no_reading() -> None:
