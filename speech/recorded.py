@@ -18,6 +18,9 @@ ROOM_NOISE = 30.0
 """Standard deviation, in 16-bit steps, of the noise put under generated silence: Vosk is
 not deterministic on digital silence."""
 
+_RATES = (4_000, 384_000)
+"""Hertz; outside of it, a header is damaged."""
+
 
 class RecordingError(Exception):
     """A recording that can't be read: says what, where and what to do."""
@@ -39,17 +42,23 @@ class Took:
 def read(path: Path) -> Sound:
     """A WAV file of 16-bit PCM, any rate, mono or more. Raises RecordingError."""
     try:
-        with wave.open(str(path), "rb") as file:
-            if file.getsampwidth() != 2:
-                raise RecordingError(
-                    f"{path}: {8 * file.getsampwidth()}-bit samples; 16-bit PCM is wanted"
-                )
-            pcm = to_mono(file.readframes(file.getnframes()), file.getnchannels())
-            return Sound(pcm, file.getframerate())
+        with path.open("rb") as source, wave.open(source, "rb") as file:
+            wide, rate, channels = file.getsampwidth(), file.getframerate(), file.getnchannels()
+            frames = file.readframes(file.getnframes())
     except (wave.Error, EOFError) as error:
-        raise RecordingError(f"{path}: no WAV file of 16-bit PCM ({error})") from error
-    except OSError as error:
-        raise RecordingError(f"{path}: can't be read ({error.strerror})") from error
+        why = str(error) or "it ends too soon"
+        raise RecordingError(f"{path}: no WAV file of 16-bit PCM ({why})") from error
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the path
+        why = getattr(error, "strerror", None) or str(error)
+        raise RecordingError(f"{path}: can't be read ({why})") from error
+    if wide != 2:
+        raise RecordingError(f"{path}: {8 * wide}-bit samples; 16-bit PCM is wanted")
+    if not _RATES[0] <= rate <= _RATES[1]:
+        raise RecordingError(
+            f"{path}: {rate} samples a second; 16-bit PCM at 4 to 384 kHz is wanted"
+        )
+    whole = len(frames) - len(frames) % (2 * channels)  # a file cut off may end in half a frame
+    return Sound(to_mono(frames[:whole], channels), rate)
 
 
 def in_a_room(sound: Sound, before: float, after: float, chance: np.random.Generator) -> bytes:
@@ -101,19 +110,13 @@ def hear(
     return Took(started, now, recogniser.finish())
 
 
-def hear_whole(recogniser: Recogniser, listening: Listening, pcm: bytes) -> Heard:
+def hear_whole(recogniser: Recogniser, listening: Listening, pcm: bytes) -> Took:
     """All that is said in a recording of one answer, pauses and all.
 
-    A recording in which the gate finds no speech is heard from end to end: whoever
-    made it says that there is an answer in it.
+    `heard` is None where the gate finds no speech: recognisers make words of any noise.
     """
     whole = len(pcm) / 2 / SAMPLE_RATE + 1.0
-    took = hear(recogniser, listening, pcm, end_of_turn=whole, wait=whole, longest=whole)
-    if took.heard is not None:
-        return took.heard
-    recogniser.listen(listening)
-    recogniser.feed(pcm)
-    return recogniser.finish()
+    return hear(recogniser, listening, pcm, end_of_turn=whole, wait=whole, longest=whole)
 
 
 def mix(sounds: list[tuple[float, Sound]], rate: int) -> Sound:
@@ -131,7 +134,7 @@ def mix(sounds: list[tuple[float, Sound]], rate: int) -> Sound:
 def write(path: Path, sound: Sound) -> None:
     """Writes a WAV file of 16-bit PCM. Raises RecordingError."""
     try:
-        with wave.open(str(path), "wb") as file:
+        with path.open("wb") as sink, wave.open(sink, "wb") as file:
             file.setnchannels(1)
             file.setsampwidth(2)
             file.setframerate(sound.rate)

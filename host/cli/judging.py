@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,7 @@ from host.listening import for_answer
 from questions.bank import Bank, Question, load
 from questions.rule import rule_line
 from speech.hearing import choose
-from speech.recognition import Recogniser
+from speech.recognition import SAMPLE_RATE, Recogniser
 from speech.recorded import RecordingError, hear_whole, read
 from speech.resampling import resample
 
@@ -103,14 +104,19 @@ def _hear_one(bank: Bank, recogniser: Recogniser, asked: dict[str, Any]) -> dict
     rule_line({**asked, "heard": []})  # says what is wrong with the key before any work
     question = bank.questions[str(named)] if named is not None else _unlisted(asked)
     listening = for_answer(question, bank)
-    heard = hear_whole(recogniser, listening, resample(sound.pcm, sound.rate, 16_000))
-    return {
-        **rule_line({**asked, "heard": list(heard.texts())}),
-        "heard": list(heard.texts()),
+    began = time.perf_counter()
+    heard = hear_whole(recogniser, listening, resample(sound.pcm, sound.rate, SAMPLE_RATE)).heard
+    texts = list(heard.texts()) if heard is not None else []
+    work = heard.seconds_work if heard is not None else time.perf_counter() - began
+    line = {
+        **rule_line({**asked, "heard": texts}),
+        "heard": texts,
         "seconds_audio": round(sound.seconds, 3),
-        "seconds_work": round(heard.seconds_work, 4),
-        "seconds_after_speech": round(heard.seconds_after_speech, 4),
+        "seconds_work": round(work, 4),
     }
+    if heard is not None:
+        line["seconds_after_speech"] = round(heard.seconds_after_speech, 4)
+    return line
 
 
 def _unlisted(asked: Mapping[str, Any]) -> Question:

@@ -28,6 +28,8 @@ class Room:
         try:
             return self._voices[voice].render(text)
         except SynthesisError as error:
+            if "voice" not in str(error):
+                raise
             raise SynthesisError(f"{error} (`espeak-ng --voices` lists the voices)") from error
 
     def recording(self, path: Path) -> Sound:
