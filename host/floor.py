@@ -79,7 +79,8 @@ class Floor:
 
     def hear_out(self) -> None:
         """What is being said is to be followed by the next step, not by the microphone: until
-        then nothing is asked."""
+        then nothing is asked, and no clock runs."""
+        self.cancel_timer()
         self.field = None
         self._then_listen = False
 
