@@ -16,7 +16,7 @@ import itertools
 import math
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .recognition import Listening
 
@@ -91,6 +91,12 @@ class Phrases:
             words=tuple(dict.fromkeys(word for text in _all(listening.words) for word in text)),
             sounds=tuple(sounds.items()),
         )
+
+    def without(self, words: Iterable[str]) -> Phrases:
+        """The same without these common words; what an answer is made of stays."""
+        answered = {word for text in self.answers for word in text}
+        gone = frozenset(words) - answered
+        return replace(self, words=tuple(word for word in self.words if word not in gone))
 
     def vocabulary(self) -> tuple[str, ...]:
         """Every word, once, in a steady order."""

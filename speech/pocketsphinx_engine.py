@@ -221,10 +221,15 @@ class PocketSphinxRecogniser:
 
     def _build(self, phrases: Phrases) -> Any:
         ways = self._pronouncer.pronunciations(phrases.vocabulary(), dict(phrases.sounds))
+        # "to" must not stand beside the answer "two": a common word gives way to its homophone.
+        answers = {way for text in phrases.answers for word in text for way in ways[word]}
+        phrases = phrases.without(
+            word for word in phrases.words if not answers.isdisjoint(ways[word])
+        )
         lines = [
             f"{word if number == 0 else f'{word}({number + 1})'} {' '.join(phones)}\n"
-            for word, pronunciations in ways.items()
-            for number, phones in enumerate(pronunciations)
+            for word in phrases.vocabulary()
+            for number, phones in enumerate(ways[word])
         ]
         with tempfile.TemporaryDirectory(prefix="party-host-") as folder:
             dictionary, model = Path(folder, "words.dict"), Path(folder, "phrases.lm")

@@ -166,3 +166,11 @@ def test_a_respelling_belongs_to_one_word() -> None:
     assert dict(Phrases.of(Listening(answers=("gnocchi",), sounds=sounds)).sounds) == {
         "gnocchi": "nyokkee"
     }
+
+
+def test_common_words_are_taken_out_but_never_an_answers() -> None:
+    phrases = Phrases.of(
+        Listening(answers=("two",), phrases=("to go",), words=("to", "two", "the"))
+    )
+    assert phrases.without(["to", "two"]).words == ("two", "the")
+    assert "to" in phrases.without(["to"]).vocabulary()

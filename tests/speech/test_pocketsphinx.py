@@ -87,6 +87,17 @@ def test_the_free_decode_hears_what_nobody_listened_for(
     assert result.texts()[0] == result.phrases[0].text
 
 
+def test_a_common_word_gives_way_to_the_answer_that_sounds_the_same(
+    recogniser: PocketSphinxRecogniser, spoken: Callable[..., bytes]
+) -> None:
+    common = ("to", "too", "for", "ate", "won", "the")
+    listening = Listening(answers=("two",), rivals=("four", "eight"), words=common, free=False)
+    for said in ("two", "four", "eight"):
+        heard = hear(recogniser, listening, spoken(said))
+        assert said in heard.phrases[0].text.split()
+        assert not {"to", "too", "for", "ate"} & {w for t in heard.texts() for w in t.split()}
+
+
 def test_the_same_is_heard_twice(
     recogniser: PocketSphinxRecogniser, spoken: Callable[..., bytes]
 ) -> None:
