@@ -91,8 +91,12 @@ class Store:
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         (version,) = self._db.execute("pragma user_version").fetchone()
         tables = {name for (name,) in self._db.execute("select name from sqlite_master")}
-        foreign = bool(tables) if version == 0 else version == VERSION and not tables >= _TABLES
-        if foreign:
+        if version not in (0, VERSION):
+            raise StoreError(
+                f"{path}: written by another version of party-host (format {version}, "
+                f"this one reads {VERSION}); choose another folder with --state-dir"
+            )
+        if not tables >= _TABLES if version else tables:
             raise StoreError(
                 f"{path}: a database of some other program; "
                 "move it away, or choose another folder with --state-dir"
@@ -102,11 +106,6 @@ class Store:
         self._db.execute("pragma foreign_keys=on")
         if version == 0:
             self._db.executescript(f"begin;{_SCHEMA}pragma user_version={VERSION};commit;")
-        elif version != VERSION:
-            raise StoreError(
-                f"{path}: written by another version of party-host (format {version}, "
-                f"this one reads {VERSION}); choose another folder with --state-dir"
-            )
 
     def append(self, records: Sequence[Entry[Any] | Note], at: float, *, over: bool) -> None:
         """Writes records in one transaction; on return they are on the disk.

@@ -139,7 +139,8 @@ class Pyttsx3Synthesiser:
         return self._process.pid if self._process else None
 
     def _launch(self) -> None:
-        command = [sys.executable, "-m", "speech.voice_worker"]
+        # -P: a file of the user's folder must not come in place of a library.
+        command = [sys.executable, "-P", "-m", "speech.voice_worker"]
         command += [self._voice, str(self._rate), self._folder.name]
         try:
             self._process = subprocess.Popen(

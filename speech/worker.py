@@ -177,7 +177,7 @@ class SupervisedRecogniser:
                 f"the {self.engine} process does not stay up ({self._last_trouble}); "
                 f"tried again in {wait:.1f} s"
             )
-        self._child = Child([self._python, "-m", __name__])
+        self._child = Child([self._python, "-P", "-m", __name__])
         with contextlib.suppress(Gone, Hung):  # it is found out when its answer is awaited
             self._child.send(SETUP, _encode(self._setup), self._start_seconds)
 

@@ -62,9 +62,6 @@ def _bank(settings: Settings) -> banks.Bank:
 def _run(chosen: argparse.Namespace) -> int:
     """Hosts an evening: by voice, with the board and the remote on the panel."""
     began = time.monotonic()
-    faulthandler.enable()
-    # Until the loop runs there is nothing to be ended in order.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     settings = _settings(chosen)
     options = Options(
         game=settings.game,
@@ -72,13 +69,18 @@ def _run(chosen: argparse.Namespace) -> int:
         answer_seconds=settings.answer_seconds,
         tell_notes=settings.tell_notes,
     )
-    daemon = Daemon(
-        settings,
-        options,
-        chosen.state_dir or default_state_dir(),
-        _bank(settings),
-        audio=not chosen.no_audio,
-    )
+    # Until the loop runs there is nothing that would have to be ended in order.
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    try:
+        daemon = Daemon(
+            settings,
+            options,
+            chosen.state_dir or default_state_dir(),
+            _bank(settings),
+            audio=not chosen.no_audio,
+        )
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
     def ready() -> None:
         print(f"party-host: board {daemon.url}  remote {daemon.url}/host  PIN {daemon.pin}")
@@ -88,6 +90,8 @@ def _run(chosen: argparse.Namespace) -> int:
         print(f"party-host: ready after {time.monotonic() - began:.1f} s", flush=True)
 
     daemon.stop_on_signals()
+    if sys.__stderr__ is not None:
+        faulthandler.enable(sys.__stderr__)
     try:
         daemon.run(ready)
     finally:
