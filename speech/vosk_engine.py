@@ -232,11 +232,12 @@ class VoskRecogniser:
         """The grammar of `phrases`, in words that the model has."""
         spelt = self._spell(phrases.vocabulary(), dict(phrases.sounds))
         self.dropped = tuple(word for word in spelt if not spelt[word])
+        # A spelling that is itself listened for stays what it is: "plum" is not "plumb".
         self._spelt = {
             spelling: word
             for word, spellings in spelt.items()
             for spelling in spellings
-            if spelling != (word,)
+            if not all(part in spelt for part in spelling)
         }
         texts: dict[str, None] = {}
         for phrase in grammar(phrases):

@@ -152,6 +152,14 @@ def test_a_word_the_model_lacks_is_listened_for_as_others_and_heard_as_itself(
     assert recogniser.dropped == ()
 
 
+def test_a_word_listened_for_is_never_taken_for_the_spelling_of_another(
+    recogniser: VoskRecogniser, say: Callable[[str], bytes]
+) -> None:
+    listening = Listening(answers=("고구마고구마",), rivals=("고구마", "도서관"), free=False)
+    heard = hear(recogniser, listening, say("고구마") + say("고구마"))
+    assert heard.phrases[0].text == "고구마 고구마"
+
+
 def test_a_word_that_nothing_sounds_like_is_dropped_and_named(recogniser: VoskRecogniser) -> None:
     lacking = "쀍쒧쒧쀍"
     recogniser.listen(Listening(answers=(lacking,), rivals=("고구마",), free=False))
