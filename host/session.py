@@ -315,7 +315,7 @@ class Session:
     def _announce(self, grown: Grown, first: Note | None = None) -> None:
         """First to the disk, then to the table."""
         assert self.play is not None
-        records: list[Any] = [*([first] if first is not None else []), *grown.records]
+        records = [*([first] if first is not None else []), *grown.records]
         for event in grown.events:
             records += self._spend(self.play.dialogue.spends(event))
         if records:
@@ -352,9 +352,8 @@ class Session:
 
     def _time_is_up(self) -> None:
         self.floor.cancel_timer()
-        step = None
-        if (play := self.playing) is not None:
-            step = play.dialogue.timed_out(play.state)
+        play = self.playing
+        step = play.dialogue.timed_out(play.state) if play is not None else None
         if step is not None:
             self.floor.quiet()
             self.act(step)

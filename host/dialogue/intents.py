@@ -206,7 +206,12 @@ def _bare(text: str) -> str:
     return said
 
 
-_BY_PHRASE = {sayable(phrase): intent.name for intent in INTENTS for phrase in intent.phrases}
+_BY_PHRASE = {
+    said: intent.name
+    for intent in INTENTS
+    for phrase in intent.phrases
+    for said in (sayable(phrase), _bare(phrase))
+}
 _YES = frozenset(map(sayable, YES))
 _NO = frozenset(map(sayable, NO))
 _APPEALS = tuple(sorted(map(sayable, APPEAL_OPENERS), key=len, reverse=True))

@@ -80,6 +80,8 @@ class Lobby:
         """The lobby with these as well, or the sentence that says why not."""
         players = self.players
         for name in names:
+            if any(same_name(name, one) for one in players):
+                return f"{name} is on the list already. Add a letter to tell you apart."
             try:
                 players = (*players, checked_name(" ".join(name.split()), players))
             except IllegalMove as refusal:

@@ -3,14 +3,13 @@
 `Evening` gives inputs and does the effects: it keeps what is recorded, answers
 DrawChance by a shuffle of its own, and finishes prompts when it is told to. It
 can be killed at any moment: a new session is made of nothing but what was
-recorded. `tidy_bank` has an answer for each question that stands in no other text.
+recorded.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -18,7 +17,7 @@ import msgspec
 
 from engine import cards, sybarit
 from engine.game import IllegalMove
-from engine.journal import Amended, Entry, Happened, Journal, Reverted
+from engine.journal import Amended, Happened, Journal, Reverted
 from host.commands import PanelCommand
 from host.dialogue.registry import dialogues
 from host.effects import (
@@ -50,70 +49,12 @@ from host.inputs import (
     UtteranceHeard,
 )
 from host.options import Options
-from host.saved import Note, Saved, Voice
+from host.saved import Note, Saved
 from host.session import Session
 from host.views import BoardView, HostView, Views
 from questions.bank import Bank, Question
 from questions.draw import shuffled
-
-_FIRST = ("ba", "du", "fo", "gi", "ka", "lo", "mu", "ne", "pi", "ro", "sa", "ti", "vu", "zo")
-_LAST = ("bex", "dop", "fim", "gul", "kav", "lon", "mip", "rud", "sek", "tov")
-
-
-@cache
-def tidy_bank(cards_: int = 4) -> Bank:
-    """So many cards of made-up questions, each form of each key a word of its own."""
-    words = iter(
-        f"{one}{two}{end}" for end in _LAST for one in _FIRST for two in _FIRST if one != two
-    )
-    questions = {}
-    for category in cards.SUITS:
-        for card in range(1, cards_ + 1):
-            for points in (1, 3):
-                id_ = f"{category}-{card:03d}-{points}"
-                questions[id_] = Question(
-                    id=id_,
-                    category=category,
-                    card=card,
-                    points=points,
-                    question=f"What lies in {category} box {card} of {points}?",
-                    answer=next(words),
-                    accept=(next(words),),
-                    reject=(next(words), next(words)),
-                    note=f"People also call it {next(words)}.",
-                )
-    return Bank(questions)
-
-
-def saved_from(records: Iterable[Any]) -> Saved:
-    """What a store gives back of these records, were they all that it holds."""
-    saved = Saved()
-    entries: list[Any] = []
-    details: dict[int, dict[str, Any]] = {}
-    spent: set[str] = set()
-    for record in records:
-        if isinstance(record, Entry):
-            entries.append(record)
-            continue
-        assert isinstance(record, Note)
-        match record.kind:
-            case "game":
-                entries, details = [], {}
-                saved = replace(saved, game=record.data["game"], order=tuple(record.data["order"]))
-            case "spent":
-                spent.add(record.data["question"])
-            case "unspent":
-                spent.difference_update(record.data["questions"])
-            case "voice":
-                saved = replace(saved, voice=msgspec.convert(record.data, Voice))
-            case "ruling" | "amended" | "appeal":
-                assert record.seq is not None
-                details.setdefault(record.seq, {}).update(record.data)
-                if record.kind != "ruling":
-                    details[record.seq]["appealed"] = True
-            case _:
-                raise AssertionError(f"a note of no known kind: {record}")
-    return replace(saved, entries=tuple(entries), details=details, spent=frozenset(spent))
+from tests.host.keeping import saved_from, tidy_bank
 
 
 class Evening:

@@ -150,7 +150,7 @@ def test_a_whole_game_is_killed_at_every_input(seed: int) -> None:
         if evening.session.over:
             break
         killed(evening)
-        evening.hear_out()
+        evening.tap(panel.Unmute())
         assert evening.open is not None
         phrases, _ = an_utterance(evening, rng)
         evening.give(UtteranceHeard(0, evening.open.listen, phrases, (), True))
