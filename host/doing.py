@@ -99,7 +99,7 @@ def _go_on(session: Session, name: str) -> None:
             volume = voice.volume + (VOLUME_STEP if name == "louder" else -VOLUME_STEP)
             volume = round(min(1.0, max(SOFTEST, volume)), 2)
             if volume == voice.volume:
-                floor.reask(f"That's as {'loud' if name == 'louder' else 'soft'} as I can.")
+                floor.reask(f"That's as {'loud' if name == 'louder' else 'soft'} as I get.")
                 return
             set_voice(session, volume=volume)
             floor.reask("Is this better?" if name == "louder" else "Softer it is.")

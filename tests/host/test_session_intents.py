@@ -321,7 +321,7 @@ def test_what_was_asked_in_vain_is_passed_over() -> None:
 
 def test_the_voice_has_bounds_and_survives_a_kill() -> None:
     evening = _choosing()
-    assert evening.reply_to("louder") == "That's as loud as I can."
+    assert evening.reply_to("louder") == "That's as loud as I get."
     for _ in range(9):
         evening.type("slower")
         evening.type("softer")
