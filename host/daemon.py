@@ -90,7 +90,8 @@ class Daemon:
                 self._saved(options, seed),
                 hears=hears,
                 join_url=f"{self.url}/join" if self.url else "",
-                first_seq=int(self.loop.now()),
+                # Thousandths: no evening publishes as often as that, so the numbers grow over restarts.
+                first_seq=int(self.loop.now() * 1000),
             )
         except BaseException:
             self.close()

@@ -36,7 +36,7 @@ class Voice:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What a session starts from. `entries` are the unfinished game's, if there is one."""
+    """What a session starts from. `entries` are the newest game's, if there is one."""
 
     game: str | None = None
     entries: tuple[Any, ...] = ()

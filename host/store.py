@@ -155,8 +155,9 @@ class Store:
         self._db.execute("commit")
 
     def load(self) -> Saved:
-        """What a session starts from: the newest game, if it is not over, and the notes.
+        """What a session starts from: the newest game and the notes.
 
+        A game that is over comes too: who was cut off at the end still sees how it ended.
         Raises StoreError for what can't be read.
         """
         try:
@@ -168,18 +169,17 @@ class Store:
             ) from error
 
     def _load(self) -> Saved:
-        row = self._db.execute("select id, name, over from game order by id desc limit 1")
-        game = row.fetchone()
+        game = self._db.execute("select id, name from game order by id desc limit 1").fetchone()
         spent = self._spent()
         voice = self._newest("voice") or {}
         common: dict[str, Any] = {"spent": spent, "voice": msgspec.convert(voice, Voice)}
-        if game is None or game[2]:
+        if game is None:
             return Saved(**common)
-        self._game, name = game[0], game[1]
+        self._game, name = game
         rules = GAMES.get(name)
         if rules is None:
             raise StoreError(
-                f"{self.folder}: holds an unfinished game of {name!r}, which this version does "
+                f"{self.folder}: holds a game of {name!r}, which this version does "
                 f"not know; it knows {', '.join(GAMES)}. Choose another folder with --state-dir"
             )
         lines = self._db.execute(
