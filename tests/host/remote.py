@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import time
 import urllib.error
@@ -46,6 +47,15 @@ class Remote:
         )
         status, answer = self._ask(request)
         return status, json.loads(answer)
+
+    def ask(self, command: dict[str, Any], expected_seq: int) -> http.client.HTTPConnection:
+        """Sends a command and waits for nothing."""
+        connection = http.client.HTTPConnection(self.url.removeprefix("http://"), timeout=LIMIT)
+        cookies = "; ".join(f"{one.name}={one.value}" for one in self.cookies)
+        body = json.dumps({"command": command, "expected_seq": expected_seq})
+        headers = {"Content-Type": "application/json", "Cookie": cookies}
+        connection.request("POST", "/api/commands", body, headers)
+        return connection
 
     def until(self, so: Callable[[Any], bool]) -> Any:
         """The host's view once `so` holds for it."""

@@ -6,6 +6,7 @@ What was understood at the first try is printed at the end of each (`pytest -rP`
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,7 +59,7 @@ def rehearsed(name: str, folder: Path) -> Evening:
         "--record-out", folder / "record.jsonl", "--recogniser", "pocketsphinx",
     )  # fmt: skip
     assert ran.status == 0, ran.err
-    print(f"{name}: {ran.err}")
+    sys.stdout.write(f"{name}: {ran.err}\n")
     record = (folder / "record.jsonl").read_text("utf-8").splitlines()
     return Evening(ran.objects, record)
 
