@@ -28,7 +28,8 @@ def checked_name(name: object, taken: Iterable[str] = ()) -> str:
     for other in taken:
         if same_name(trimmed, other):
             raise IllegalMove(
-                f"There is a {other} already: take another name.", "each name once at a table"
+                f"Somebody is called {other} already: take another name.",
+                "each name once at a table",
             )
     return trimmed
 

@@ -14,14 +14,16 @@ import signal
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from random import Random
 
 from engine.journal import fold
 from engine.registry import game
 from host import keys
+from host.closing import CLOSING, next_closing
 from host.dialogue.registry import dialogues
-from host.inputs import DeviceLost, EveningBegan, Input
+from host.inputs import DeviceLost, EveningBegan, Input, TimerFired
 from host.loop import Loop
 from host.notify import SystemdNotifier
 from host.options import Options
@@ -90,7 +92,7 @@ class Daemon:
                 self._saved(options, seed),
                 hears=hears,
                 join_url=f"{self.url}/join" if self.url else "",
-                # Thousandths: no evening publishes as often as that, so the numbers grow over restarts.
+                # Thousandths: nothing publishes as often, so the numbers grow over restarts.
                 first_seq=int(self.loop.now() * 1000),
             )
         except BaseException:
@@ -175,10 +177,13 @@ class Daemon:
         """Handles inputs until `loop.stop` is called or `until` holds."""
 
         def handle(event: Input) -> None:
+            if isinstance(event, TimerFired) and event.name == CLOSING:
+                self._await_closing()
             self._shell.handle(event)
             if until():
                 self.loop.stop()
 
+        self._await_closing()
         # The first view is there before the first screen asks for one.
         handle(EveningBegan(self.loop.now()))
         if self._server is not None:
@@ -186,6 +191,11 @@ class Daemon:
         self._notifier.ready(self.url)
         ready()
         self.loop.run(handle, alive=self._alive, every=self._notifier.interval)
+
+    def _await_closing(self) -> None:
+        if self._settings.stop_at:
+            at = next_closing(self._settings.stop_at, datetime.fromtimestamp(self.loop.now()))
+            self.loop.later(CLOSING, TimerFired(at.timestamp(), CLOSING))
 
     def _alive(self) -> None:
         """Called by the loop, so that a loop that hangs is told by its silence."""

@@ -3,6 +3,7 @@ disk before anything behind it is said or shown."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -63,11 +64,14 @@ class CancelTimer:
 
 @dataclass(frozen=True, slots=True)
 class DrawChance:
-    """Shuffle for a new game; the shell answers with ChanceDrawn."""
+    """Shuffle for a new game; the shell answers with ChanceDrawn.
+
+    `options` are the game's own: its length and the house's rules.
+    """
 
     game: str
     players: tuple[str, ...]
-    length: str
+    options: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,7 +11,8 @@ class Options:
     """`players` empty: they are asked for, where `lobby_at_start`, else the board waits.
 
     `answer_seconds`: time for an answer, None for no limit (typed play). `by_voice`:
-    there is an ear at all, so that the board may say that it listens.
+    there is an ear at all, so that the board may say that it listens. `house`: the
+    house's rules, by game, as the game's `start` takes them.
     """
 
     game: str = "sybarit"
@@ -20,3 +22,4 @@ class Options:
     answer_seconds: float | None = 30.0
     tell_notes: bool = True
     by_voice: bool = True
+    house: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

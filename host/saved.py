@@ -13,8 +13,9 @@ class Note(msgspec.Struct, frozen=True):
     """A fact of the evening that is no game event.
 
     Kinds: `game` (a game opens: its name, the order questions come in), `ruling`
-    (what was heard for the ruling `seq`, and why it was ruled so), `amended`,
-    `spent` and `unspent` (questions read aloud), `voice` (volume, rate, muted).
+    (what was heard for the ruling `seq`, and why it was ruled so), `amended`, `appeal`,
+    `told` (the end of the game was), `spent` and `unspent` (questions read aloud),
+    `voice` (volume, rate, muted).
     """
 
     kind: str

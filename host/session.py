@@ -78,6 +78,9 @@ class Session:
         self.lost: dict[str, str] = {}
         self._held: tuple[Told, ...] = ()
         """What of a game's end waits for the table's say on its last ruling."""
+        self._closing = False
+        """It is closing time: the game ends after the turn in progress."""
+        self._end_told = False
         self._order = saved.order
         self._spent = saved.spent
         self._view_seq = first_seq
@@ -95,6 +98,11 @@ class Session:
     def over(self) -> bool:
         """True when a game has been played to its end and nothing new has begun."""
         return self.play is not None and self.play.over and self.confirm is None
+
+    @property
+    def settled(self) -> bool:
+        """True when the end of the game has been told: nothing of it is left to go on with."""
+        return self.over and self._end_told
 
     @property
     def idle(self) -> bool:
@@ -154,6 +162,11 @@ class Session:
             case PromptFinished():
                 if floor.prompt_finished(event.prompt) and not floor.time_is_up:
                     self.advance()
+                if self.over and not floor.speaking and not self._end_told:
+                    self._end_told = True
+                    floor.do(Record((Note("told", {}),)))
+            case TimerFired(name="closing"):
+                self._closing = self.playing is not None
             case TimerFired():
                 floor.timer_fired(event.name)
             case CommandReceived():
@@ -193,7 +206,8 @@ class Session:
 
     def draw_chance(self, game: str, players: tuple[str, ...], length: str) -> None:
         """Has the shell shuffle for a new game; it opens when the shell has."""
-        self.floor.do(DrawChance(game, players, length))
+        house = self.options.house.get(game, {})
+        self.floor.do(DrawChance(game, players, {**house, "length": length}))
 
     def _open(self, chance: ChanceDrawn) -> None:
         """A new game begins, with the deck already shuffled."""
@@ -206,7 +220,7 @@ class Session:
         self._order = chance.order
         self.lobby = self.confirm = self.ruling = self.heard = None
         self._held = ()
-        self.paused = self.waiting = False
+        self.paused = self.waiting = self._closing = self._end_told = False
         opened = Note("game", {"game": chance.game, "order": list(chance.order)})
         self._announce(self.play.decide((chance.opening,), None, self.table(), chance.at), opened)
         self.advance()
@@ -227,12 +241,14 @@ class Session:
         elif self.lobby is not None:
             floor.ask(lobby.field(self.lobby))
         elif (play := self.playing) is not None:
-            while (step := play.dialogue.automatic(play.state, self.table())) is not None:
+            while (step := self._by_itself(play)) is not None:
                 if floor.speaking and self.ruling is not None:
                     # A ruling is heard out, and seen, before the next card lies on it.
                     floor.hear_out()
                     return
                 self.act(step)
+            if play.over:
+                self._closing = False
             field = play.dialogue.field(play.state, self.table())
             floor.ask(field if field is not None else lobby.idle_field(self.over))
             if play.dialogue.answers_first(play.state):
@@ -240,6 +256,12 @@ class Session:
                 self.heard = None
         else:
             floor.ask(lobby.idle_field(self.over))
+
+    def _by_itself(self, play: Play) -> Do | None:
+        """What the host does now without being asked."""
+        if self._closing and play.dialogue.between_turns(play.state):
+            return Do(play.dialogue.ending)
+        return play.dialogue.automatic(play.state, self.table())
 
     def _widen(self, listening: Any) -> Any:
         """Room for "I said ..." beside what the field listens for."""
@@ -308,6 +330,7 @@ class Session:
         self.floor.captions = ()
         self.confirm = self.lobby = self.heard = None
         self._held = ()
+        self._end_told = False
         self._announce(grown)
         self.advance()
         return None

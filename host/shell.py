@@ -122,7 +122,7 @@ class Shell:
             case DrawChance():
                 self._put(self._draw(effect))
             case Record(entries):
-                self.store.append(entries, at, over=self.session.over)
+                self.store.append(entries, at, over=self.session.settled)
             case Publish(views):
                 self._publish(views)
             case Reply():
@@ -137,9 +137,7 @@ class Shell:
     def _draw(self, wanted: DrawChance) -> ChanceDrawn:
         order = shuffled(self._bank, self._chance)
         try:
-            opening = GAMES[wanted.game].start(
-                wanted.players, self._chance, {"length": wanted.length}
-            )
+            opening = GAMES[wanted.game].start(wanted.players, self._chance, wanted.options)
         except IllegalMove as refusal:
             return ChanceDrawn(self._clock(), wanted.game, None, (), refusal.sentence)
         return ChanceDrawn(self._clock(), wanted.game, opening, order)

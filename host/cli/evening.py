@@ -68,6 +68,7 @@ def _run(chosen: argparse.Namespace) -> int:
         length=settings.length,
         answer_seconds=settings.answer_seconds,
         tell_notes=settings.tell_notes,
+        house={"sybarit": {"jokers": str(settings.jokers)}},
     )
     # Until the loop runs there is nothing that would have to be ended in order.
     before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
@@ -118,6 +119,7 @@ def _play(chosen: argparse.Namespace) -> int:
             lobby_at_start=not chosen.players,
             answer_seconds=settings.answer_seconds,
             tell_notes=settings.tell_notes,
+            house={"sybarit": {"jokers": str(settings.jokers)}},
         ),
         folder,
         bank,

@@ -41,6 +41,7 @@ class SybaritDialogue:
     """The table that Sybarit adds to the dialogue, over a bank of questions."""
 
     game = rules.SYBARIT
+    ending = (rules.EndGame(),)
     steps: tuple[Step, ...] = (
         Step("drawing", automatic="draws the next card", leads_to=(("card", "choosing"),)),
         Step("choosing", asks="choose", leads_to=(("category and value", "question"),)),
@@ -57,6 +58,9 @@ class SybaritDialogue:
         self._bank = bank
 
     # --- phases ---
+
+    def between_turns(self, state: State) -> bool:
+        return state.phase == "drawing"
 
     def automatic(self, state: State, table: Table) -> Do | None:
         match state.phase:
@@ -273,7 +277,7 @@ class SybaritDialogue:
             case panel.AdjustScore():
                 return Do((rules.AdjustScore(command.name, command.points),))
             case panel.EndGame():
-                return Do((rules.EndGame(),))
+                return Do(self.ending)
             case _:
                 return None
 

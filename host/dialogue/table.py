@@ -73,6 +73,13 @@ class Dialogue(Protocol):
     game: Game[Any, Any, Any]
     steps: tuple[Step, ...]
 
+    ending: tuple[Any, ...]
+    """The commands that end a game early."""
+
+    def between_turns(self, state: Any) -> bool:
+        """Whether no turn is in progress."""
+        ...
+
     def automatic(self, state: Any, table: Table) -> Do | None:
         """What the host does by itself in this phase, if anything."""
         ...

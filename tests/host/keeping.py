@@ -69,6 +69,8 @@ def saved_from(records: Iterable[Any]) -> Saved:
                 details.setdefault(record.seq, {}).update(record.data)
                 if record.kind != "ruling":
                     details[record.seq]["appealed"] = True
+            case "told":
+                pass
             case _:
                 raise AssertionError(f"a note of no known kind: {record}")
     return replace(saved, entries=tuple(entries), details=details, spent=frozenset(spent))

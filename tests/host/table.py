@@ -181,7 +181,7 @@ class Evening:
         """The process dies here; another one starts from what was recorded."""
         self.timers, self.speaking, self.open = {}, [], None
         saved = saved_from(self.records)
-        if saved.game is not None and self.session.over:
+        if saved.game is not None and self.session.settled:
             saved = replace(saved, game=None, entries=(), details={}, order=())
         self._start(saved)
 
@@ -280,7 +280,7 @@ class Evening:
     def _draw(self, wanted: DrawChance) -> ChanceDrawn:
         order = shuffled(self.bank, self.chance)
         try:
-            opening = sybarit.SYBARIT.start(wanted.players, self.chance, {"length": wanted.length})
+            opening = sybarit.SYBARIT.start(wanted.players, self.chance, wanted.options)
         except IllegalMove as refusal:
             return ChanceDrawn(self.now, wanted.game, None, (), refusal.sentence)
         if self.deck is not None:
