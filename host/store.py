@@ -155,9 +155,9 @@ class Store:
         self._db.execute("commit")
 
     def load(self) -> Saved:
-        """What a session starts from: the newest game and the notes.
+        """What a session starts from: the notes, and the newest game if it goes on.
 
-        A game that is over comes too: who was cut off at the end still sees how it ended.
+        A game whose end was cut off in the telling comes too, for its end to be told.
         Raises StoreError for what can't be read.
         """
         try:
@@ -169,13 +169,15 @@ class Store:
             ) from error
 
     def _load(self) -> Saved:
-        game = self._db.execute("select id, name from game order by id desc limit 1").fetchone()
+        game = self._db.execute(
+            "select id, name, over from game order by id desc limit 1"
+        ).fetchone()
         spent = self._spent()
         voice = self._newest("voice") or {}
         common: dict[str, Any] = {"spent": spent, "voice": msgspec.convert(voice, Voice)}
-        if game is None:
+        if game is None or game[2]:
             return Saved(**common)
-        self._game, name = game
+        self._game, name, _ = game
         rules = GAMES.get(name)
         if rules is None:
             raise StoreError(
