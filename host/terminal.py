@@ -61,7 +61,9 @@ class Terminal:
         ear = self._ear
         read = ear.read if ear is not None else self._speak_for(daemon)
         threading.Thread(target=read, args=(self._lines,), name="terminal", daemon=True).start()
-        daemon.run(until=lambda: daemon.session.over and daemon.session.idle)
+        session = daemon.session
+        # The standings are heard out before the terminal is left.
+        daemon.run(until=lambda: session.over and session.idle and not session.floor.speaking)
         if self._prompted:
             self._write("\n")
 
