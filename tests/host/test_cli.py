@@ -216,10 +216,16 @@ def test_text_is_utf8_whatever_the_locale() -> None:
 
 
 def test_a_reader_that_goes_away_is_no_disaster() -> None:
-    with process("questions", "show") as show:
-        assert show.stdout is not None
-        show.stdout.readline()
-        show.stdout.close()
-        assert show.stderr is not None
-        assert "Traceback" not in show.stderr.read()
-        assert show.wait(20) == 1
+    line = json.dumps({"id": 1, **KEY, "heard": ["honey"]}) + "\n"
+    with process("judge") as judge:
+        assert judge.stdin is not None
+        assert judge.stdout is not None
+        assert judge.stderr is not None
+        judge.stdin.write(line)
+        judge.stdin.flush()
+        judge.stdout.readline()
+        judge.stdout.close()
+        judge.stdin.write(line)
+        judge.stdin.close()
+        assert judge.stderr.read() == ""
+        assert judge.wait(20) == 1

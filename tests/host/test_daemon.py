@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import socket
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
@@ -13,7 +14,10 @@ from typing import Any
 
 import pytest
 
-from tests.host.commands import process
+from speech.ear import Ear
+from speech.recognition import Listening
+from speech.scripted import ScriptedMicrophone, ScriptedRecogniser
+from tests.host.commands import LIMIT, process
 from tests.host.remote import Remote
 
 
@@ -190,3 +194,30 @@ def test_systemd_is_told_that_it_is_ready_alive_and_what_it_does(
 def test_the_saved_secrets_are_the_users_alone(tmp_path: Path, stack: ExitStack) -> None:
     Running(tmp_path, stack)
     assert os.stat(tmp_path / "panel.json").st_mode & 0o077 == 0
+
+
+class StuckRecogniser(ScriptedRecogniser):
+    """Takes for ever to get ready, until it is let go."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entered, self.let_go = threading.Event(), threading.Event()
+
+    def listen(self, listening: Listening) -> None:
+        self.entered.set()
+        self.let_go.wait(LIMIT)
+
+
+def test_an_ear_that_hangs_or_has_ended_is_not_alive(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That is when the watchdog is no longer fed (see Daemon)."""
+    recogniser = StuckRecogniser()
+    ear = Ear(ScriptedMicrophone(), recogniser, lambda event: None)
+    assert ear.alive
+    monkeypatch.setattr("speech.ear._STUCK", 0.0)
+    ear.listen(1, Listening(phrases=("one",)), 0.6, 5.0, 10.0)
+    assert recogniser.entered.wait(LIMIT)
+    assert not ear.alive
+    recogniser.let_go.set()
+    ear.close()
+    monkeypatch.undo()
+    assert not ear.alive

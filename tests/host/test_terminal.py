@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tests.host.commands import COMMAND, finished, process
 
+# The first card of seed 3 is no joker, so that "one" chooses.
 PLAY = ("play", "--no-audio", "--players", "Ann,Ben", "--state-dir")
 LIMIT = 30.0
 
@@ -70,7 +71,7 @@ def screen(*arguments: object) -> Iterator[Screen]:
 
 
 def test_a_typed_game_to_its_end(tmp_path: Path) -> None:
-    with screen(*PLAY, tmp_path) as table:
+    with screen(*PLAY, tmp_path, "--seed", 3) as table:
         table.until("> ")
         for typed, said in (
             ("one", "?"),
@@ -87,7 +88,7 @@ def test_a_typed_game_to_its_end(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_keeps_the_game_and_it_goes_on_where_it_was(tmp_path: Path) -> None:
-    with screen(*PLAY, tmp_path) as table:
+    with screen(*PLAY, tmp_path, "--seed", 3) as table:
         table.until("> ")
         table.type("one\r")
         question = re.findall(r"Host: ([^:]*\?)\s*> ", table.until("> "))[-1]
@@ -105,7 +106,7 @@ def test_ctrl_c_keeps_the_game_and_it_goes_on_where_it_was(tmp_path: Path) -> No
 
 
 def test_a_piped_game_shows_what_was_piped_and_resumes(tmp_path: Path) -> None:
-    with process(*PLAY, tmp_path) as play:
+    with process(*PLAY, tmp_path, "--seed", 3) as play:
         first = finished(play, "one\nnonsense\n")
     assert (first.status, first.err) == (0, "")
     assert "> one\n" in first.out
