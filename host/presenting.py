@@ -27,7 +27,10 @@ def present(session: Session, seq: int) -> Views:
         captions=floor.captions,
         paused=session.paused or session.waiting,
         muted=floor.voice.muted,
-        notices=tuple(f"{device}: {why}" for device, why in sorted(session.lost.items())),
+        notices=tuple(
+            why if device in why else f"{device}: {why}"
+            for device, why in sorted(session.lost.items())
+        ),
         hears=session.hears,
         join_url=session.join_url,
     )
