@@ -62,25 +62,27 @@ def event_frames(
 ) -> Iterator[bytes]:
     """One client's stream: the whole present view at once, then the newest at each change.
 
-    A comment goes out after `heartbeat` seconds of quiet. Ends when the client has
-    gone or the publisher is closed.
+    The server's clock goes out behind the first view and again, with a comment, after
+    `heartbeat` seconds of quiet. Every event has the id of the view that the client then
+    holds. Ends when the client has gone or the publisher is closed.
     """
-    yield b"retry: 1000\n" + _clock_event()
-    seen, last = -1, time.monotonic()
+    seen, held, last = -1, 0, time.monotonic()
+    yield b"retry: 1000\n"
     while not (publisher.closed or is_gone()):
         snapshot = publisher.wait(seen, min(_LOOK, heartbeat))
         now = time.monotonic()
         if snapshot is not None:
-            seen, last = snapshot.number, now
-            yield frame(snapshot)
+            first = seen < 0
+            seen, held, last = snapshot.number, snapshot.seq, now
+            yield frame(snapshot) + (_clock_event(held) if first else b"")
         elif now - last >= heartbeat:
             last = now
-            yield b": still here\n" + _clock_event()
+            yield b": still here\n" + _clock_event(held)
 
 
-def _clock_event() -> bytes:
+def _clock_event(seq: int) -> bytes:
     clock = msgspec.json.encode(ServerClock(time.time_ns() // 1_000_000))
-    return b"event: clock\ndata: %b\n\n" % clock
+    return b"id: %d\nevent: clock\ndata: %b\n\n" % (seq, clock)
 
 
 def api(

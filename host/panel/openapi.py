@@ -84,7 +84,10 @@ ROUTES = (
         "get",
         "/api/events",
         "The board's views as they change; the whole present one first, at every reconnect",
-        {200: (BoardView, "Events `view` (data: the view, id: its seq) and `clock`."), **_COMMON}
+        {
+            200: (BoardView, "Events `view` (data: the view) and `clock`; id: the view's seq."),
+            **_COMMON,
+        }
         | _BUSY,
         stream=True,
     ),

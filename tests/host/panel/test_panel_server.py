@@ -88,6 +88,20 @@ def test_a_stream_shows_the_present_view_and_then_each_change(
         assert seq == view["seq"] == evening["ruled-right"].board.seq
 
 
+def test_the_view_comes_first_and_every_event_has_its_number(
+    server: PanelServer, publisher: Publisher, evening: dict[str, Views]
+) -> None:
+    with connection(server) as made:
+        made.request("GET", "/api/events")
+        stream = events(made.getresponse())
+        first, clock = next(stream), next(stream)
+        publisher.publish(evening["heard"])
+        later = next(event for event in stream if event["event"] == "view")
+    assert [first["event"], clock["event"]] == ["view", "clock"]
+    assert first["id"] == clock["id"] == str(evening["answering"].board.seq)
+    assert later["id"] == str(evening["heard"].board.seq)
+
+
 @pytest.mark.parametrize("last_seen", ["0", "54", "999999", "nonsense"])
 def test_a_reconnect_gets_the_whole_present_view(
     last_seen: str, server: PanelServer, publisher: Publisher, evening: dict[str, Views]
@@ -162,7 +176,7 @@ def test_stopping_ends_open_streams(app: Flask, publisher: Publisher) -> None:
         next_view(stream)
         publisher.close()
         server.stop()
-        assert list(stream) == []
+        assert [event["event"] for event in stream] == ["clock"]
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.1", server.port), timeout=5)
 
