@@ -60,21 +60,29 @@ class Ruling(msgspec.Struct, frozen=True):
 
 NOT_CAUGHT = Ruling("unsure", None, 0.0, "not caught")
 
+LONGEST = 500
+"""Characters of a reading that is judged: half a minute of talk. Reading takes time that
+grows with the square of the length, and a table waits for it."""
+
 
 def judge(key: Key, heard: Sequence[str]) -> Ruling:
     """Rules on the readings of one utterance, best first.
 
-    Nothing heard, or only `[unk]`, is unsure and never wrong. The first reading
-    weighs most: another may be taken in its place only where the first is no
-    answer of its own, and sounds like the one that is taken.
+    Nothing heard, or only `[unk]`, is unsure and never wrong, and so is what goes on
+    for longer than any answer. The first reading weighs most: another may be taken in its
+    place only where the first is no answer of its own, and sounds like the one that is taken.
     """
     readings = [text for text in heard if _something(text)]
     if not readings:
         return NOT_CAUGHT
+    if len(readings[0]) > LONGEST:
+        return Ruling("unsure", None, 0.0, "too long for an answer")
     first = _rule(key, readings[0])
     if first.verdict in ("accept", "prompt") or first.why not in (_ELSE, _CLOSE, _UNCAUGHT):
         return first
     for rank, text in enumerate(readings[1:6], start=1):
+        if len(text) > LONGEST:
+            continue
         other = _rule(key, text)
         if other.verdict != "accept" or other.score < 0.85:
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from questions.judge import Key, judge
+from questions.judge import LONGEST, Key, judge
 
 
 def rule_line(obj: Mapping[str, Any]) -> dict[str, Any]:
@@ -55,4 +55,10 @@ def _texts(
             raise ValueError(f"`{name}[{at}]` is {type(entry).__name__}; make every entry a string")
     if needed and not may_be_empty and not any(entry.strip() for entry in found):
         raise ValueError(f"`{name}` is empty; give at least one form of the answer")
+    if name != "heard":
+        for at, entry in enumerate(found):
+            if len(entry) > LONGEST:
+                raise ValueError(
+                    f"`{name}[{at}]` has {len(entry)} characters; give {LONGEST} at most"
+                )
     return tuple(found)

@@ -273,3 +273,9 @@ def test_every_form_of_a_key_is_accepted_as_it_stands(form: str) -> None:
 def test_every_reject_is_refused_as_it_stands(form: str) -> None:
     key = Key("Which of these is it?", ("Pinot Noir",), (form,))
     assert judge(key, [form]).verdict == "reject"
+
+
+@pytest.mark.parametrize("said", ["um " * 20_000 + "pinot noir", "a" * 100_000, "no " * 5_000])
+def test_what_goes_on_and_on_is_no_answer_and_takes_no_time(said: str) -> None:
+    assert judge(Key(answers=("pinot noir",)), [said]).verdict == "unsure"
+    assert judge(Key(answers=("pinot noir",)), ["pinot nwar", said]).verdict != "reject"

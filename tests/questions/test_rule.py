@@ -45,6 +45,10 @@ def test_nulls_count_as_absent() -> None:
         ({"heard": None}, "`heard` is missing; give a list of strings"),
         ({"heard": {"text": "rum"}}, "`heard` is dict; make it a list of strings"),
         ({"reject": [None]}, "`reject[0]` is NoneType; make every entry a string"),
+        (
+            {"answers": ["rum", "r" * 501]},
+            "`answers[1]` has 501 characters; give 500 at most",
+        ),
         ({"question": 5}, "`question` is int; make it a string or leave it out"),
     ],
 )
