@@ -20,7 +20,8 @@ from typing import Any
 from rapidfuzz import fuzz
 from rapidfuzz.utils import default_process
 
-from questions.judge import Key, judge
+from questions.judge import judge
+from questions.keys import Key
 
 Row = dict[str, Any]
 Rule = Callable[[Row], bool]

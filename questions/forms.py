@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from functools import cached_property, lru_cache
 
-from questions.normalise import plain, stems, tokens, without_articles
-from questions.numbers import is_number, value
+from questions.normalise import levelled, plain, singular, without_articles
+from questions.numbers import is_number, read, value
 from questions.phonetics import blurred, sound
 from questions.vocabulary import FUNCTION, GENERIC, KIND, roots
 
@@ -57,8 +57,19 @@ class Form:
         return tuple(sorted(value(word) for word in self.stems if is_number(word)))
 
     @cached_property
+    def phonemes(self) -> str:
+        """As it is read in English."""
+        return sound(self.written)
+
+    @cached_property
     def sound(self) -> str:
-        return blurred(sound(self.written))
+        return blurred(self.phonemes)
+
+    @cached_property
+    def proper(self) -> bool:
+        """Whether it is written as a name."""
+        first = self.written.lstrip()[:1]
+        return first.isupper()
 
     @cached_property
     def parts(self) -> tuple[Form, ...]:
@@ -77,10 +88,13 @@ class Form:
 @lru_cache(maxsize=32_768)
 def canonical(words: tuple[str, ...]) -> tuple[str, ...]:
     """Plain words as they are compared: numbers read, spellings level, no articles or plurals."""
-    return stems(
-        value(word) if is_number(word) else word
-        for word in without_articles(tokens(" ".join(words)))
-    )
+    return tuple(_root(word) for word in without_articles(read(words)))
+
+
+@lru_cache(maxsize=32_768)
+def _root(word: str) -> str:
+    level = levelled(word)
+    return singular(value(level) if is_number(level) else level)
 
 
 class Forms:

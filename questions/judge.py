@@ -7,16 +7,17 @@ a point: `prompt` and `unsure` let the host ask once more.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from questions.carriers import CLOSERS, OPENERS
-from questions.forms import Form, Forms
-from questions.matching import NOTHING, Claim, Fit, Question, closeness, fit
+from questions.forms import Form
+from questions.keys import JOINING, Compiled, compile_key
+from questions.keys import Key as Key
+from questions.matching import Claim, Fit
+from questions.nearness import Spoken, closeness
 from questions.normalise import plain
 from questions.numbers import is_number
 from questions.phonetics import likeness
@@ -25,26 +26,9 @@ from questions.vocabulary import FUNCTION
 
 Verdict: TypeAlias = Literal["accept", "reject", "prompt", "unsure"]
 
-_JOINING = frozenset(("no", "not", "or", "and", "wait", "maybe", "but", "never", "sorry", "either"))
 _FILLING = (
     FUNCTION | {PAUSE} | {word for text in (*OPENERS, *CLOSERS) for word in plain(text).split()}
 )
-_NUMERALS = {"two": 2, "both": 2, "three": 3, "four": 4, "five": 5, "2": 2, "3": 3, "4": 4}
-_SEVERAL = re.compile(
-    r"\b(?:name|give|list|which|what)(?: (?:any|are|the|me|of))* (both|two|three|four|five|[234])\b"
-    r"(?![ -](?:word|letter|syllable|part))",
-    re.IGNORECASE,
-)
-
-
-class Key(msgspec.Struct, frozen=True):
-    """What a question's answer is ruled by. Forms are as written: `answers` are right,
-    `reject` wrong however near, `prompt` right as far as they go."""
-
-    question: str = ""
-    answers: tuple[str, ...] = ()
-    reject: tuple[str, ...] = ()
-    prompt: tuple[str, ...] = ()
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -71,11 +55,12 @@ def judge(key: Key, heard: Sequence[str]) -> Ruling:
     readings = [text for text in heard if _something(text)]
     if not readings:
         return NOT_CAUGHT
-    first = _rule(key, readings[0])
+    compiled = compile_key(key)
+    first = _rule(compiled, readings[0])
     if first.verdict in ("accept", "prompt") or first.why not in (_ELSE, _CLOSE, _UNCAUGHT):
         return first
     for rank, text in enumerate(readings[1:6], start=1):
-        other = _rule(key, text)
+        other = _rule(compiled, text)
         if other.verdict != "accept" or other.score < 0.85:
             continue
         alike = likeness(readings[0], other.matched or text)
@@ -98,76 +83,47 @@ def _something(text: str) -> bool:
     return bool(plain(text.replace("[unk]", " ")))
 
 
-@lru_cache(maxsize=4_096)
-def _forms(key: Key) -> tuple[Forms, Question, frozenset[Words], int]:
-    forms = Forms(key.answers, key.reject, key.prompt)
-    bound = frozenset(
-        form.plain
-        for form in (*forms.right, *forms.wrong, *forms.short)
-        if len(form.plain) > 1 and _JOINING & set(form.plain)
-    )
-    found = _SEVERAL.search(key.question)
-    needed = _NUMERALS[found[1].lower()] if found else 1
-    if needed > len(forms.right) or any(form.parts for form in forms.right):
-        needed = 1
-    return forms, Question(key.question), bound, needed
-
-
-def _rule(key: Key, text: str) -> Ruling:
+def _rule(compiled: Compiled, text: str) -> Ruling:
     """Rules on one reading."""
-    forms, question, bound, needed = _forms(key)
-    listed = _listed(forms, text) if needed == 1 else None
-    if listed is not None:
-        return listed
-    reading = read(text, bound)
-    misheard = _whole_by_sound(forms, reading)
-    if misheard is not None:
-        return misheard
+    whole = tuple(plain(text).split())
+    listed = compiled.whole.get(whole)
+    if listed is not None and compiled.needed == 1:
+        # A form said as it stands, before "no" or "or" in it are read as anything else.
+        right, form = listed
+        if right:
+            return Ruling("accept", form.source, 1.0, "right")
+        return Ruling("reject", form.source, 0.0, _LISTED)
+    reading = read(text, compiled.bound)
+    if len(whole) <= 6 and not JOINING.isdisjoint(whole):
+        misheard = _whole_by_sound(compiled, whole)
+        if misheard is not None:
+            return misheard
     if reading.passed:
         return Ruling("reject", None, 0.0, "passed")
     if not reading.claims:
         return _no_claim(reading)
-    rulings = [_rule_claim(forms, Claim(words, question), needed) for words in reading.claims]
+    claims = [Claim(words, compiled.question) for words in reading.claims]
+    rulings = [_rule_claim(compiled, claim) for claim in claims]
     if len(rulings) == 1:
         return rulings[0]
     if all(ruling.verdict == "accept" for ruling in rulings):
         return max(rulings, key=lambda ruling: ruling.score)
     if any(ruling.verdict in ("accept", "prompt") for ruling in rulings):
-        options = " or ".join(_said(words) for words in reading.claims)
+        options = " or ".join(claim.barest for claim in claims)
         return Ruling("prompt", None, 0.5, "two answers", f"One answer, please: {options}?")
     return max(rulings, key=lambda ruling: ruling.score)
 
 
-def _said(words: Words) -> str:
-    stages = Claim(words, Question("")).spoken
-    return stages[-1] if stages else " ".join(words)
-
-
-def _listed(forms: Forms, text: str) -> Ruling | None:
-    """A form of the key said as it stands, before "no" or "or" in it are read as anything else."""
-    whole = tuple(plain(text).split())
-    for form in forms.right:
-        if form.plain == whole:
-            return Ruling("accept", form.source, 1.0, "right")
-    for form in forms.wrong:
-        if form.plain == whole:
-            return Ruling("reject", form.source, 0.0, _LISTED)
-    return None
-
-
-def _whole_by_sound(forms: Forms, reading: Reading) -> Ruling | None:
+def _whole_by_sound(compiled: Compiled, whole: Words) -> Ruling | None:
     """A word misheard as several, one of which reads as "no" or "or": `p no noir`."""
-    whole = tuple(word for word in reading.whole if word != PAUSE)
-    if not _JOINING & set(whole) or len(whole) > 6:
-        return None
-    text = " ".join(whole)
+    text = Spoken(whole)
     best = 0.0
     matched = ""
-    for form in forms.right:
+    for form in compiled.right.near(text):
         score, kind = closeness(text, form)
         if kind == "sound" and len(whole) > len(form.plain) and score > max(best, 0.84):
             best, matched = score, form.source
-    if not matched or any(closeness(text, form)[0] >= best for form in forms.wrong):
+    if not matched or any(closeness(text, form)[0] >= best for form in compiled.wrong.near(text)):
         return None
     return Ruling("accept", matched, round(best, 3), _WHY["sound"])
 
@@ -181,44 +137,29 @@ def _no_claim(reading: Reading) -> Ruling:
     return NOT_CAUGHT
 
 
-def _best(claim: Claim, forms: Sequence[Form], *, near: bool = True) -> Fit:
-    best = NOTHING
-    for form in forms:
-        found = fit(claim, form, near=near)
-        if _rank(found) > _rank(best):
-            best = found
-            if found.score == 1.0:
-                break
-    return best
-
-
-def _rank(found: Fit) -> tuple[bool, bool, float]:
-    return found.right, found.kind != "other", found.score
-
-
-def _rule_claim(forms: Forms, claim: Claim, needed: int) -> Ruling:
-    right = _best(claim, forms.right, near=False)
-    if right.kind == "same" and needed == 1:
+def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
+    right = compiled.right.fit(claim, near=False)
+    if right.kind == "same" and compiled.needed == 1:
         return _ruling("accept", right, "right")
-    wrong = _best(claim, forms.wrong, near=False)
-    short = _best(claim, forms.short, near=False)
+    wrong = compiled.wrong.fit(claim, near=False)
+    short = compiled.short.fit(claim, near=False)
     if wrong.kind == "same":
         return _ruling("reject", wrong, _LISTED)
     if short.kind == "same":
         return _prompt(short, claim)
     if not right.right:
-        right = _best(claim, forms.right)
+        right = compiled.right.fit(claim)
     if not short.right:
-        short = _best(claim, forms.short)
+        short = compiled.short.fit(claim)
     if right.kind in ("sound", "spelling", "doubtful") and not wrong.right:
-        wrong = _best(claim, forms.wrong)
+        wrong = compiled.wrong.fit(claim)
     if wrong.right and wrong.score >= right.score:
         return _ruling("reject", wrong, _LISTED)
     if short.right and short.score >= right.score:
         return _prompt(short, claim)
-    if needed > 1:
-        return _of_several(forms, claim, needed)
-    parts = _in_parts(forms, claim)
+    if compiled.needed > 1:
+        return _of_several(compiled, claim)
+    parts = _in_parts(compiled, claim)
     if parts is not None and not (right.right and right.kind != "spelling"):
         return parts
     if right.right:
@@ -227,7 +168,7 @@ def _rule_claim(forms: Forms, claim: Claim, needed: int) -> Ruling:
         return _ruling("accept", right, _WHY.get(right.kind, "right"))
     if wrong.right:
         return _ruling("reject", wrong, _LISTED)
-    if right.kind == "part" and not _beside_the_point(right, claim, forms):
+    if right.kind == "part" and not _beside_the_point(right, claim, compiled):
         return _prompt(right, claim)
     if right.kind == "general":
         return _ruling("reject", right, "too general")
@@ -255,7 +196,7 @@ def _ruling(verdict: Verdict, found: Fit, why: str) -> Ruling:
 
 
 def _prompt(found: Fit, claim: Claim) -> Ruling:
-    said = claim.spoken[-1]
+    said = claim.barest
     form = found.form
     leads = form is None or form.plain[:1] == tuple(said.split())[:1]
     ask = f"{said} what?" if leads else f"which {said}?"
@@ -263,12 +204,14 @@ def _prompt(found: Fit, claim: Claim) -> Ruling:
     return Ruling("prompt", source, round(min(found.score, 0.6), 3), "part of the answer", ask)
 
 
-def _beside_the_point(part: Fit, claim: Claim, forms: Forms) -> bool:
+def _beside_the_point(part: Fit, claim: Claim, compiled: Compiled) -> bool:
     """Whether the key does without what was said: `pear`, where `avocado pear` and `avocado`
     are both right."""
     whole = set(part.form.stems) if part.form else set()
     said = set(claim.stages[-1])
-    return any(set(form.stems) < whole and not said & set(form.stems) for form in forms.right)
+    return any(
+        set(form.stems) < whole and not said & set(form.stems) for form in compiled.right.forms
+    )
 
 
 def _segments(claim: Claim) -> list[Claim]:
@@ -282,23 +225,20 @@ def _segments(claim: Claim) -> list[Claim]:
     return [Claim(tuple(part), claim.question) for part in parts if part]
 
 
-def _in_parts(forms: Forms, claim: Claim) -> Ruling | None:
+def _in_parts(compiled: Compiled, claim: Claim) -> Ruling | None:
     """A key in several parts, in any order; one of them is half an answer."""
     best: Ruling | None = None
-    for form in forms.right:
-        if not form.parts:
-            continue
-        segments = _segments(claim)
-        found = [part for part in form.parts if any(fit(seg, part).right for seg in segments)]
-        strays = [
-            seg
-            for seg in segments
-            if seg.residue and not any(fit(seg, part).right for part in form.parts)
-        ]
+    segments = _segments(claim) if compiled.parts else []
+    for form, sides in compiled.parts:
+        fits = [[side.fit(segment).right for side in sides] for segment in segments]
+        found = [part for at, part in enumerate(form.parts) if any(fit[at] for fit in fits)]
+        strays = any(
+            segment.residue and not any(fit) for segment, fit in zip(segments, fits, strict=True)
+        )
         if len(found) < len(form.parts) and len(segments) == 1:
             together = [part for part in form.parts if _holds(claim, part)]
             if len(together) > 1:
-                found, strays = together, []
+                found, strays = together, False
         if len(found) == len(form.parts):
             if not strays:
                 return Ruling("accept", form.source, 0.95, "right")
@@ -316,14 +256,15 @@ def _holds(claim: Claim, part: Form) -> bool:
     return any(words[at : at + size] == part.stems for at in range(len(words)))
 
 
-def _of_several(forms: Forms, claim: Claim, needed: int) -> Ruling:
+def _of_several(compiled: Compiled, claim: Claim) -> Ruling:
     """The question wants several of the key's answers."""
+    right, needed = compiled.right, compiled.needed
     segments = _segments(claim)
-    fits = [_best(segment, forms.right) for segment in segments]
+    fits = [right.fit(segment) for segment in segments]
     named = {found.form.source for found in fits if found.right and found.form}
     strays = [s for s, found in zip(segments, fits, strict=True) if s.residue and not found.right]
     if len(segments) == 1:
-        named |= {form.source for form in forms.right if _holds(claim, form)}
+        named |= {form.source for form in right.forms if _holds(claim, form)}
         strays = strays if not named else []
     if len(named) >= needed and not strays:
         return Ruling("accept", " and ".join(sorted(named)), 0.95, "right")

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Literal, TypeAlias
 
 import msgspec
-from rapidfuzz.distance import OSA
 
 from questions.forms import Form, canonical
-from questions.lexicon import everyday, is_answer, known, of_the_table
+from questions.lexicon import everyday
+from questions.nearness import Shelf, Spoken, closeness
 from questions.normalise import ARTICLES, plain, singular
 from questions.numbers import is_number
-from questions.phonetics import blurred, likeness, sound, weight
+from questions.phonetics import said
 from questions.reading import COUNTED, PAUSE, Words, peel
 from questions.vocabulary import CONTAINERS, FUNCTION, GENERIC, HARMLESS, KIND, PERSON, UNITS
 
@@ -59,20 +60,16 @@ class Claim:
 
     @cached_property
     def stages(self) -> tuple[Words, ...]:
-        return tuple(
-            dict.fromkeys(
-                canonical(bare)
-                for stage in peel(self.words)
-                if (bare := tuple(word for word in stage if word != PAUSE))
-            )
-        )
+        return tuple(dict.fromkeys(canonical(stage) for stage in self.spoken))
 
     @cached_property
-    def spoken(self) -> tuple[str, ...]:
-        """The stages as plain text, for the ear."""
+    def spoken(self) -> tuple[Words, ...]:
+        """The stages as plain words, for the ear."""
         return tuple(
             dict.fromkeys(
-                " ".join(word for word in stage if word != PAUSE) for stage in peel(self.words)
+                bare
+                for stage in peel(self.words)
+                if (bare := tuple(word for word in stage if word != PAUSE))
             )
         )
 
@@ -96,14 +93,30 @@ class Claim:
         barest = self.stages[-1] if self.stages else ()
         return tuple(word for word in barest if not self.question.empty(word))
 
+    @property
+    def barest(self) -> str:
+        """What was said, without its carriers."""
+        return " ".join(self.spoken[-1]) if self.spoken else " ".join(self.words)
+
     @cached_property
-    def residue_spoken(self) -> str:
-        plain_words = (w for w in self.words if w != PAUSE)
-        return " ".join(
+    def texts(self) -> tuple[Words, ...]:
+        """What is compared by ear: the stages as they were said, and the residue."""
+        question = self.question
+        residue = tuple(
             word
-            for word in plain_words
-            if not self.question.empty(singular(word)) and word not in FUNCTION
+            for word in self.words
+            if word != PAUSE and word not in FUNCTION and not question.empty(singular(word))
         )
+        return tuple(dict.fromkeys((*self.spoken, *((residue,) if residue else ()))))
+
+    @cached_property
+    def sounds(self) -> tuple[str, ...]:
+        """How the texts sound; a lone letter sounds like too much else."""
+        return tuple(said(text) for text in self.texts if len(text) > 1 or len(text[0]) > 1)
+
+    @cached_property
+    def near_texts(self) -> tuple[Spoken, ...]:
+        return tuple(map(Spoken, self.texts[max(0, len(self.spoken) - 2) :]))
 
 
 def _phrases_of(words: Words) -> Words:
@@ -118,44 +131,102 @@ def _phrases_of(words: Words) -> Words:
     return (*out, *canonical(words[start:]))
 
 
-def fit(claim: Claim, form: Form, *, near: bool = True) -> Fit:
-    """The best that can be said for the claim as this form; without `near`, only what is
-    said outright, and no slip of spelling or hearing."""
-    if not form.stems or not claim.stages:
+class Side:
+    """The forms of one column of a key, indexed by what claims are looked up by."""
+
+    def __init__(self, forms: Sequence[Form]) -> None:
+        self.forms = tuple(forms)
+        self._joined: dict[str, Form] = {}
+        self._bags: dict[Words, Form] = {}
+        self._sounds: dict[str, Form] = {}
+        self._by_first: dict[str, list[Form]] = {}
+        self._by_stem: dict[str, list[Form]] = {}
+        for form in self.forms:
+            if not form.stems:
+                continue
+            self._joined.setdefault(form.joined, form)
+            self._bags.setdefault(_unordered(form.stems), form)
+            if form.sound:
+                self._sounds.setdefault(form.sound, form)
+            self._by_first.setdefault(form.stems[0], []).append(form)
+            for stem in set(form.stems):
+                self._by_stem.setdefault(stem, []).append(form)
+
+    @cached_property
+    def _shelf(self) -> Shelf:
+        return Shelf(self.forms)
+
+    def fit(self, claim: Claim, *, near: bool = True) -> Fit:
+        """The best that can be said for the claim as one of the forms; without `near`, only
+        what is said outright, and no slip of spelling or hearing."""
+        if not self.forms or not claim.stages:
+            return NOTHING
+        best = self._exact(claim)
+        if best is not NOTHING:
+            return best
+        told: set[Form] = set()
+        for way in (_within, _partial):
+            for form in self._candidates(claim, way is _within):
+                found = way(claim, form) if form not in told else NOTHING
+                if found is not NOTHING:
+                    told.add(form)
+                    if _rank(found) > _rank(best):
+                        best = found
+        if near and not best.right:
+            found = self._near(claim, told)
+            if _rank(found) > _rank(best):
+                best = found
+        return best
+
+    def _exact(self, claim: Claim) -> Fit:
+        for stage in claim.stages:
+            form = self._joined.get("".join(stage))
+            if form is not None:
+                return Fit("same", 1.0, form)
+        for stage in claim.stages:
+            if len(stage) > 1:
+                form = self._bags.get(_unordered(stage))
+                if form is not None:
+                    return Fit("same", 0.95, form)
+        form = self._joined.get("".join(claim.residue)) if claim.residue else None
+        if form is not None:
+            return Fit("within", 0.92, form)
+        for sound in claim.sounds:
+            form = self._sounds.get(sound)
+            if form is not None:
+                return Fit("sound", 0.96, form)
         return NOTHING
-    exact = _exact(claim, form)
-    if exact is not None:
-        return exact
-    for way in (_within, _partial, _near) if near else (_within, _partial):
-        found = way(claim, form)
-        if found is not NOTHING:
-            return found
-    return NOTHING
+
+    def _candidates(self, claim: Claim, first: bool) -> list[Form]:
+        index = self._by_first if first else self._by_stem
+        words = dict.fromkeys(claim.marked if first else claim.residue or claim.stages[-1])
+        return [form for word in words if word in index for form in index[word]]
+
+    def near(self, text: Spoken) -> Iterator[Form]:
+        """The forms that may be near a text."""
+        return self._shelf.near(text)
+
+    def _near(self, claim: Claim, told: set[Form]) -> Fit:
+        """Almost a form: misspelled, or written by a recogniser as it sounded."""
+        if any(is_number(word) for word in claim.stages[-1]):
+            return NOTHING
+        best = NOTHING
+        for text in claim.near_texts:
+            for form in self.near(text):
+                if form in told:
+                    continue
+                score, kind = closeness(text, form)
+                if (kind in RIGHT, kind != "other", score) > _rank(best):
+                    best = Fit(kind, score, form)
+        return best
 
 
-def _exact(claim: Claim, form: Form) -> Fit | None:
-    for stage in claim.stages:
-        if stage == form.stems or "".join(stage) == form.joined:
-            return Fit("same", 1.0, form)
-    for stage in claim.stages:
-        if len(stage) > 1 and _unordered(stage) == _unordered(form.stems):
-            return Fit("same", 0.95, form)
-    if claim.residue and "".join(claim.residue) == form.joined:
-        return Fit("within", 0.92, form)
-    for text in (*claim.spoken, claim.residue_spoken):
-        if len(text) > 1 and sounds_same(text, form):
-            return Fit("sound", 0.96, form)
-    return None
+def _rank(found: Fit) -> tuple[bool, bool, float]:
+    return found.right, found.kind != "other", found.score
 
 
-def _unordered(words: Words) -> list[str]:
-    return sorted(word for word in words if word != "of")
-
-
-def sounds_same(text: str, form: Form) -> bool:
-    """Homophones: `flower` for `flour`, `to` for `2`."""
-    said = blurred(sound(text))
-    return bool(said) and said == form.sound
+def _unordered(words: Words) -> Words:
+    return tuple(sorted(word for word in words if word != "of"))
 
 
 def _span(words: Words, form: Words) -> tuple[int, int] | None:
@@ -260,66 +331,3 @@ def _partial(claim: Claim, form: Form) -> Fit:
     if claim.question.person and stage == form.stems[-1:]:
         return Fit("core", 0.88, form)
     return Fit("part", 0.6, form)
-
-
-def _near(claim: Claim, form: Form) -> Fit:
-    """Almost the form: misspelled, or written by a recogniser as it sounded."""
-    if form.numbers or any(is_number(word) for word in claim.stages[-1]):
-        return NOTHING
-    best = NOTHING
-    texts = list(claim.spoken[-2:])
-    if claim.residue_spoken and claim.residue_spoken not in texts:
-        texts.append(claim.residue_spoken)
-    for text in texts:
-        score, kind = closeness(text, form)
-        if score > best.score:
-            best = Fit(kind, score, form)
-    return best
-
-
-def closeness(text: str, form: Form) -> tuple[float, Kind]:
-    """How near a text comes to a form it is not, and whether that is near enough.
-
-    A different word of English is a different answer however near it is; a word
-    that is none may be a slip of spelling; another number of words is how a
-    recogniser writes a word it does not know.
-    """
-    words = canonical(tuple(text.split()))
-    joined = "".join(words)
-    long, short = max(len(joined), len(form.joined)), min(len(joined), len(form.joined))
-    if short < 3 or long > 2 * short + 2:
-        return 0.0, "other"
-    edits = OSA.distance(joined, form.joined)
-    spelled = 1.0 - edits / long
-    heard = likeness(text, form.written, floor=0.4)
-    score = max(heard, 0.5 * (spelled + heard))
-    heft = weight(sound(form.written))
-    said = text.split()
-    # Words the two have in common prove nothing, so only the others are looked at.
-    odd = [word for word in said if singular(word) not in form.stems]
-    if len(said) == len(form.plain):
-        slip = edits <= 1 and len(joined) >= 7
-        real = bool(odd) and all(known(word) or known(singular(word)) for word in odd)
-        if real and (
-            not slip or heard < 0.93 or any(map(of_the_table, (*odd, *map(singular, odd))))
-        ):
-            return min(score, 0.75), "other"
-        if edits <= _slips(len(form.joined)) and heard >= (0.6 if slip else 0.78):
-            return max(score, 0.82), "spelling"
-        if heard >= 0.9 and heft >= 4:
-            return score, "sound"
-    elif is_answer(text) or (set(words) & KIND) - set(form.stems):
-        return min(score, 0.75), "other"
-    elif len(said) > len(form.plain):
-        if heft >= 3 and (heard >= 0.85 or (heard >= 0.76 and heft >= 4.8)):
-            return score, "sound"
-    elif heard >= (0.93 if all(map(known, said)) else 0.85) and heft >= 4:
-        return score, "sound"
-    if score >= 0.7 and heft >= 3:
-        return min(score, 0.79), "doubtful"
-    return min(score, 0.69), "other"
-
-
-def _slips(length: int) -> int:
-    """Edits that pass for a slip: none in words under five letters."""
-    return 0 if length < 5 else 1 if length < 8 else 2 if length < 12 else 3

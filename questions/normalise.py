@@ -44,6 +44,7 @@ _OUR = re.compile(r"(col|flav|fav|hon|lab|neighb|od|sav|vap|vig|hum|rum|harb|arm
 _ISE = re.compile(r"([a-z]{4,}[^aeiouyw])(?:is)(e|ed|er|es|ing|ation)$")
 _NOT_ISE = frozenset(("promise", "promised", "promises", "premise", "premises", "treatise"))
 
+_SPOKEN = re.compile(r"(?!n )[a-z]+(?:'[a-z]+)?(?: (?!n )[a-z]+(?:'[a-z]+)?)*(?<! per cent)")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _INITIALS = re.compile(r"\b((?:[a-z]\.){2,})")
 _PER_CENT = re.compile(r"\bper cent\b")
@@ -55,6 +56,9 @@ _RUNS = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+")
 @lru_cache(maxsize=32_768)
 def plain(text: str) -> str:
     """Lower-case words of letters and digits, one space between; nothing is read or dropped."""
+    if _SPOKEN.fullmatch(text):
+        # What a recogniser writes needs no folding.
+        return text.replace("'", "")
     folded = _roman(text.translate(_LETTERS))
     folded = folded.replace("½", ".5 " if re.search(r"\d½", folded) else " 1/2 ")
     folded = unicodedata.normalize("NFKD", folded).replace("⁄", "/")
@@ -99,10 +103,12 @@ def _roman(text: str) -> str:
 @lru_cache(maxsize=16_384)
 def tokens(text: str) -> tuple[str, ...]:
     """The words of a text, numbers read, spellings levelled, articles still in place."""
-    return tuple(_spelling(word) for word in read(plain(text).split()))
+    return tuple(levelled(word) for word in read(plain(text).split()))
 
 
-def _spelling(word: str) -> str:
+@lru_cache(maxsize=32_768)
+def levelled(word: str) -> str:
+    """The word in American spelling."""
     if word in _SPELLINGS:
         return _SPELLINGS[word]
     word = _OUR.sub(r"\1or", word)

@@ -12,9 +12,11 @@ Spanish, German and Japanese food words are said. A phoneme is one letter:
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import accumulate
 
 from rapidfuzz.distance import Levenshtein
 
@@ -218,11 +220,19 @@ def by_rule(word: str) -> str:
 @lru_cache(maxsize=32_768)
 def sound(text: str) -> str:
     """The phonemes of a text, read as English, with no gap between its words."""
-    return _join(word_sound(word) for word in plain(text).split())
+    return _join(map(word_sound, plain(text).split()))
+
+
+_DOUBLED = re.compile(r"([^iIeAaoOUuYWQ])\1+")
 
 
 def _join(sounds: Iterable[str]) -> str:
-    return re.sub(r"([^iIeAaoOUuYWQ])\1+", r"\1", "".join(sounds))
+    return _DOUBLED.sub(r"\1", "".join(sounds))
+
+
+def said(words: Iterable[str]) -> str:
+    """The blurred phonemes of plain words said one after another, read as English."""
+    return blurred(_join(map(word_sound, words)))
 
 
 @lru_cache(maxsize=32_768)
@@ -337,30 +347,45 @@ def weight(phonemes: str) -> float:
 
 
 @lru_cache(maxsize=65_536)
-def distance(a: str, b: str) -> float:
-    """What it costs to turn one run of phonemes into the other; 0 for the same sound."""
+def distance(a: str, b: str, most: float = math.inf) -> float:
+    """What it costs to turn one run of phonemes into the other; 0 for the same sound.
+
+    Where it is more than `most`, some number above `most`.
+    """
+    start = 0
+    end = min(len(a), len(b))
+    while start < end and a[start] == b[start]:
+        start += 1
+    stop = 0
+    while stop < end - start and a[-1 - stop] == b[-1 - stop]:
+        stop += 1
+    a, b = a[start : len(a) - stop], b[start : len(b) - stop]
     costs = [_COSTS[phoneme] for phoneme in b]
-    previous = [0.0]
-    for cost in costs:
-        previous.append(previous[-1] + cost)
+    previous = [0.0, *accumulate(costs)]
     for x in a:
         out, swaps = _COSTS[x], _SWAPS[x]
-        left = previous[0] + out
+        least = left = previous[0] + out
         current = [left]
-        for column, y in enumerate(b):
-            best = previous[column] + swaps[y]
-            if (over := previous[column + 1] + out) < best:
+        diagonal = previous[0]
+        for y, cost, above in zip(b, costs, previous[1:], strict=True):
+            best = diagonal + swaps[y]
+            if (over := above + out) < best:
                 best = over
-            if (left := left + costs[column]) < best:
+            if (left := left + cost) < best:
                 best = left
             current.append(best)
             left = best
+            diagonal = above
+            if best < least:
+                least = best
+        if least > most:
+            return least
         previous = current
     return previous[-1]
 
 
 @lru_cache(maxsize=16_384)
-def _targets(form: str) -> tuple[tuple[str, float, float], ...]:
+def targets(form: str) -> tuple[tuple[str, float, float], ...]:
     """The blurred readings of a form, each with its weight and what its rank takes off."""
     ways = dict.fromkeys(blurred(way) for way in readings(form))
     return tuple((way, weight(way), 0.03 if rank else 0.0) for rank, way in enumerate(ways))
@@ -373,16 +398,22 @@ def likeness(heard: str, form: str, *, floor: float = 0.3) -> float:
     share of phonemes in common than `floor` is not looked into: what is far off
     comes out as 0.
     """
-    said = blurred(sound(heard))
+    return likeness_of(blurred(sound(heard)), form, floor=floor)
+
+
+def likeness_of(said: str, form: str, *, floor: float = 0.3, least: float = 0.0) -> float:
+    """`likeness` of blurred phonemes. What is less alike than `least` may come out as 0."""
     if not said:
         return 0.0
     mass = weight(said)
-    best = 0.0
-    for way, heft, off in _targets(form):
+    best = least
+    for way, heft, off in targets(form):
         long = max(mass, heft)
-        if min(mass, heft) < 0.5 * long:
+        if min(mass, heft) < max(0.5, best) * long:
             continue
         if Levenshtein.normalized_similarity(said, way, score_cutoff=floor) == 0.0:
             continue
-        best = max(best, 1.0 - distance(said, way) / long - off)
-    return best
+        most = (1.0 - best - off) * long
+        if most > 0.0 and (apart := distance(said, way, most)) < most:
+            best = 1.0 - apart / long - off
+    return best if best > least else 0.0

@@ -9,7 +9,7 @@ leaves the claims: one, or several where the player would not settle.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -43,6 +43,7 @@ class Phrases:
 
     def __init__(self, texts: Iterable[str]) -> None:
         self.all = frozenset(tuple(plain(text).split()) for text in texts)
+        self.first: frozenset[str] = frozenset(phrase[0] for phrase in self.all)
         self._by_first: dict[str, list[Words]] = {}
         self._by_last: dict[str, list[Words]] = {}
         for phrase in sorted(self.all, key=len, reverse=True):
@@ -132,23 +133,28 @@ _BEFORE_ONE = frozenset((*TENS, *SCALES, "hundred", "and", "number", "option", P
 _PAUSES = re.compile(r"[,;:!?](?=\s|$)|\.(?=\s|$)(?<![A-Z]\.)|[()\[\]\"“”«»]|(?<=\s)[-–—](?=\s)")
 
 
+_NUMERO = re.compile(r"\b[Nn]o\.? ?(?=\d)")
+_TYPED = re.compile(r"[^a-z' ]")
+"""What a recogniser does not write."""
+
+
 def words_of(text: str) -> Words:
     """The plain words of a text, with PAUSE where typed punctuation parts phrases."""
-    text = re.sub(r"\b[Nn]o\.? ?(?=\d)", "number ", text.replace(UNKNOWN, " "))
-    parts = re.split(
-        r"[,;:!?](?=\s|$)|\.(?=\s|$)(?<![A-Z]\.)|[()\[\]\"“”«»]|(?<=\s)[-–—](?=\s)", text
-    )
+    text = text.replace(UNKNOWN, " ")
+    if not _TYPED.search(text):
+        return tuple(plain(text).split())
     out: list[str] = []
-    for part in parts:
+    for part in _PAUSES.split(_NUMERO.sub("number ", text)):
         found = plain(part).split()
         if found:
             out += [PAUSE, *found] if out else found
     return tuple(out)
 
 
-def read(text: str, phrases: Collection[Words] = ()) -> Reading:
+def read(text: str, phrases: Sequence[Words] = ()) -> Reading:
     """Takes an utterance apart. `phrases` are forms of the key that hold joining words
-    (`salt and pepper or vinegar`, `no-bake cheesecake`) and are never taken apart."""
+    (`salt and pepper or vinegar`, `no-bake cheesecake`) and are never taken apart, the
+    longest first."""
     whole = words_of(text)
     words = _bind(whole, phrases)
     if not words:
@@ -179,8 +185,8 @@ def read(text: str, phrases: Collection[Words] = ()) -> Reading:
     )
 
 
-def _bind(words: Words, phrases: Collection[Words]) -> Words:
-    for phrase in sorted(phrases, key=len, reverse=True):
+def _bind(words: Words, phrases: Sequence[Words]) -> Words:
+    for phrase in phrases:
         at = 0
         while len(phrase) > 1 and at + len(phrase) <= len(words):
             if words[at : at + len(phrase)] == phrase:
@@ -199,6 +205,8 @@ def _loose(words: Words) -> Words:
 
 def _without(words: Words, phrases: Phrases) -> tuple[Words, bool]:
     """The words with every phrase taken out, and whether there was one."""
+    if phrases.first.isdisjoint(words):
+        return words, False
     out: list[str] = []
     at = 0
     while at < len(words):
@@ -210,6 +218,8 @@ def _without(words: Words, phrases: Phrases) -> tuple[Words, bool]:
 
 def _last_word(words: Words) -> tuple[Words, bool]:
     """What stands after the last correction, and whether an answer was taken back for nothing."""
+    if _CORRECTIONS.first.isdisjoint(words):
+        return words, False
     segment_start = 0
     before = False
     at = 0
@@ -233,6 +243,8 @@ def _last_word(words: Words) -> tuple[Words, bool]:
 
 
 def _split(words: Words, joiners: Phrases) -> list[Words]:
+    if joiners.first.isdisjoint(words):
+        return [words] if strip(words) else []
     parts: list[Words] = []
     start = at = 0
     while at < len(words):
@@ -249,6 +261,8 @@ def _split(words: Words, joiners: Phrases) -> list[Words]:
 
 def _deny(words: Words) -> tuple[Words, list[Words]]:
     """Parts what is claimed from what is denied: "not rum but gin", "gin not rum"."""
+    if _NOT.first.isdisjoint(words):
+        return words, []
     kept: list[str] = []
     refused: list[Words] = []
     at = 0
@@ -269,6 +283,8 @@ def _deny(words: Words) -> tuple[Words, list[Words]]:
 
 def strip(words: Words) -> Words:
     """The words without openers, closers and pauses round them; a lone word stays."""
+    if len(words) == 1:
+        return () if words[0] == PAUSE else words
     stages = peel(words)
     return stages[-1] if stages else ()
 

@@ -1,0 +1,132 @@
+"""How near a text comes to a form that it is not: a slip of spelling, or what a recogniser
+wrote for a word that it does not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from typing import Literal, TypeAlias
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA, Levenshtein
+
+from questions.forms import Form, canonical
+from questions.lexicon import is_answer, known, of_the_table
+from questions.normalise import singular
+from questions.phonetics import likeness_of, said, targets, weight
+from questions.vocabulary import KIND
+
+Nearness: TypeAlias = Literal["sound", "spelling", "doubtful", "other"]
+
+_SKELETON = str.maketrans(
+    {"b": "p", "d": "t", "T": "t", "g": "k", "v": "f", "w": "", "z": "s", "S": "s", "Z": "s",
+     "C": "s", "J": "s", "n": "m", "N": "m", "l": "r", "h": "", "y": ""}
+    | dict.fromkeys("iIeAaoOUuYWQ", "")
+)  # fmt: skip
+"""Consonants in classes; what costs least to mishear is left out."""
+_STRETCH = 0.45
+"""Edits of the skeleton, for each unit of weight, beyond which a sound is not near (0.7): an
+edit costs 0.7 or more, and near is at most 0.3 of the weight away."""
+
+
+class Spoken:
+    """A text to compare, with what is asked of it again and again."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words = tuple(words)
+        self.stems = canonical(self.words)
+        self.joined = "".join(self.stems)
+        self.sound = said(self.words)
+        self.weight = weight(self.sound)
+
+    @cached_property
+    def bare(self) -> str:
+        return skeleton(self.sound)
+
+
+@lru_cache(maxsize=32_768)
+def skeleton(phonemes: str) -> str:
+    """The classes of the consonants, in order."""
+    return phonemes.translate(_SKELETON)
+
+
+class Shelf:
+    """Forms, found again by their letters and by how they sound."""
+
+    def __init__(self, forms: Iterable[Form]) -> None:
+        self._forms = [form for form in forms if not form.numbers and len(form.joined) >= 3]
+        self._letters = [form.joined for form in self._forms]
+        sounds: dict[str, list[int]] = {}
+        for at, form in enumerate(self._forms):
+            for way in dict.fromkeys(skeleton(way) for way, _, _ in targets(form.written)):
+                sounds.setdefault(way, []).append(at)
+        self._sounds = list(sounds)
+        self._owners = list(sounds.values())
+        self._longest = max(map(len, self._letters), default=0)
+
+    def near(self, text: Spoken) -> Iterator[Form]:
+        """The forms that may be near the text; what is not among them is not."""
+        if not self._forms or len(text.joined) > 2 * self._longest + 2 or not text.joined:
+            return
+        reach = int(_STRETCH * max(2.0, 1.4 * text.weight))
+        found: set[int] = set()
+        for _, _, at in process.extract(
+            text.bare, self._sounds, scorer=Levenshtein.distance, score_cutoff=reach, limit=None
+        ):
+            found.update(self._owners[at])
+        for _, _, at in process.extract(
+            text.joined, self._letters, scorer=OSA.distance, score_cutoff=3, limit=None
+        ):
+            found.add(at)
+        for at in sorted(found):
+            yield self._forms[at]
+
+
+def closeness(text: Spoken, form: Form) -> tuple[float, Nearness]:
+    """How near a text comes to a form it is not, and whether that is near enough.
+
+    A different word of English is a different answer however near it is; a word
+    that is none may be a slip of spelling; another number of words is how a
+    recogniser writes a word it does not know.
+    """
+    joined = text.joined
+    long, short = max(len(joined), len(form.joined)), min(len(joined), len(form.joined))
+    if short < 3 or long > 2 * short + 2:
+        return 0.0, "other"
+    edits = OSA.distance(joined, form.joined)
+    spelled = 1.0 - edits / long
+    # Below 0.7 all in all, nothing hangs on how far off it is.
+    heard = likeness_of(text.sound, form.written, floor=0.4, least=min(0.69, 1.39 - spelled))
+    score = max(heard, 0.5 * (spelled + heard))
+    if score < 0.7 and edits > 3:
+        return score, "other"
+    heft = weight(form.phonemes)
+    words = text.words
+    # Words the two have in common prove nothing, so only the others are looked at.
+    odd = [word for word in words if singular(word) not in form.stems]
+    if len(words) == len(form.plain):
+        slip = edits <= 1 and len(joined) >= 7
+        real = bool(odd) and all(known(word) or known(singular(word)) for word in odd)
+        if real and (
+            not slip or heard < 0.93 or any(map(of_the_table, (*odd, *map(singular, odd))))
+        ):
+            return min(score, 0.75), "other"
+        if edits <= _slips(len(form.joined)) and heard >= (0.6 if slip else 0.78):
+            return max(score, 0.82), "spelling"
+        if heard >= 0.9 and heft >= 4:
+            return score, "sound"
+    elif is_answer(" ".join(words)) or (set(text.stems) & KIND) - set(form.stems):
+        return min(score, 0.75), "other"
+    elif len(words) > len(form.plain):
+        if heft >= 3 and (heard >= 0.85 or (heard >= 0.76 and heft >= 4.8)):
+            return score, "sound"
+    elif heard >= (0.93 if all(map(known, words)) else 0.85) and heft >= 4:
+        return score, "sound"
+    if score >= 0.7 and heft >= 3:
+        return min(score, 0.79), "doubtful"
+    return min(score, 0.69), "other"
+
+
+def _slips(length: int) -> int:
+    """Edits that pass for a slip: none in words under five letters."""
+    return 0 if length < 5 else 1 if length < 8 else 2 if length < 12 else 3
