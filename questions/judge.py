@@ -21,7 +21,7 @@ from questions.nearness import Spoken, closeness
 from questions.normalise import plain
 from questions.numbers import is_number
 from questions.phonetics import likeness
-from questions.reading import PAUSE, Reading, Words, read
+from questions.reading import PAUSE, UNKNOWN, Reading, Words, read_words, words_of
 from questions.vocabulary import FUNCTION
 
 Verdict: TypeAlias = Literal["accept", "reject", "prompt", "unsure"]
@@ -80,12 +80,13 @@ _LISTED = "listed as wrong"
 
 
 def _something(text: str) -> bool:
-    return bool(plain(text.replace("[unk]", " ")))
+    return any(map(str.isalnum, text.replace(UNKNOWN, "")))
 
 
 def _rule(compiled: Compiled, text: str) -> Ruling:
     """Rules on one reading."""
-    whole = tuple(plain(text).split())
+    words = words_of(text)
+    whole = tuple(word for word in words if word != PAUSE)
     listed = compiled.whole.get(whole)
     if listed is not None and compiled.needed == 1:
         # A form said as it stands, before "no" or "or" in it are read as anything else.
@@ -93,7 +94,7 @@ def _rule(compiled: Compiled, text: str) -> Ruling:
         if right:
             return Ruling("accept", form.source, 1.0, "right")
         return Ruling("reject", form.source, 0.0, _LISTED)
-    reading = read(text, compiled.bound)
+    reading = read_words(words, compiled.bound)
     if len(whole) <= 6 and not JOINING.isdisjoint(whole):
         misheard = _whole_by_sound(compiled, whole)
         if misheard is not None:

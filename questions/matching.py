@@ -57,21 +57,18 @@ class Claim:
     def __init__(self, words: Words, question: Question) -> None:
         self.words = words
         self.question = question
-
-    @cached_property
-    def stages(self) -> tuple[Words, ...]:
-        return tuple(dict.fromkeys(canonical(stage) for stage in self.spoken))
-
-    @cached_property
-    def spoken(self) -> tuple[Words, ...]:
-        """The stages as plain words, for the ear."""
-        return tuple(
-            dict.fromkeys(
-                bare
-                for stage in peel(self.words)
-                if (bare := tuple(word for word in stage if word != PAUSE))
-            )
+        loose = PAUSE not in words
+        self.spoken: tuple[Words, ...] = tuple(
+            stage if loose else bare
+            for stage in peel(words)
+            if loose or (bare := tuple(word for word in stage if word != PAUSE))
         )
+        """The stages as plain words, for the ear."""
+        self.stages: tuple[Words, ...] = tuple(dict.fromkeys(map(canonical, self.spoken)))
+        """The stages in canonical form, the barest last."""
+        barest = self.stages[-1] if self.stages else ()
+        self.residue: Words = tuple(word for word in barest if not question.empty(word))
+        """The words that are neither the question's nor mere grammar."""
 
     @cached_property
     def marked(self) -> Words:
@@ -86,12 +83,6 @@ class Claim:
                 out.append(PAUSE)
                 start = at + 1
         return tuple(out[:-1])
-
-    @cached_property
-    def residue(self) -> Words:
-        """The words that are neither the question's nor mere grammar."""
-        barest = self.stages[-1] if self.stages else ()
-        return tuple(word for word in barest if not self.question.empty(word))
 
     @property
     def barest(self) -> str:

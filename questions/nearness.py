@@ -24,9 +24,9 @@ _SKELETON = str.maketrans(
     | dict.fromkeys("iIeAaoOUuYWQ", "")
 )  # fmt: skip
 """Consonants in classes; what costs least to mishear is left out."""
-_STRETCH = 0.45
-"""Edits of the skeleton, for each unit of weight, beyond which a sound is not near (0.7): an
-edit costs 0.7 or more, and near is at most 0.3 of the weight away."""
+_STRETCH = 0.36
+"""Edits of the skeleton, for each unit of weight, beyond which a sound is not near: near is at
+most 0.3 of the weight away, and an edit costs 0.85 or more but for a few."""
 
 
 class Spoken:
@@ -56,10 +56,10 @@ class Shelf:
     def __init__(self, forms: Iterable[Form]) -> None:
         self._forms = [form for form in forms if not form.numbers and len(form.joined) >= 3]
         self._letters = [form.joined for form in self._forms]
-        sounds: dict[str, list[int]] = {}
+        sounds: dict[str, list[tuple[float, int]]] = {}
         for at, form in enumerate(self._forms):
-            for way in dict.fromkeys(skeleton(way) for way, _, _ in targets(form.written)):
-                sounds.setdefault(way, []).append(at)
+            for way, heft, _ in targets(form.written):
+                sounds.setdefault(skeleton(way), []).append((heft, at))
         self._sounds = list(sounds)
         self._owners = list(sounds.values())
         self._longest = max(map(len, self._letters), default=0)
@@ -68,14 +68,18 @@ class Shelf:
         """The forms that may be near the text; what is not among them is not."""
         if not self._forms or len(text.joined) > 2 * self._longest + 2 or not text.joined:
             return
-        reach = int(_STRETCH * max(2.0, 1.4 * text.weight))
         found: set[int] = set()
-        for _, _, at in process.extract(
+        mass = text.weight
+        reach = int(_STRETCH * mass / 0.7)
+        for _, edits, place in process.extract(
             text.bare, self._sounds, scorer=Levenshtein.distance, score_cutoff=reach, limit=None
         ):
-            found.update(self._owners[at])
+            for heft, at in self._owners[place]:
+                if edits <= _STRETCH * max(mass, heft):
+                    found.add(at)
+        slips = min(3, int(0.3 * len(text.joined)))
         for _, _, at in process.extract(
-            text.joined, self._letters, scorer=OSA.distance, score_cutoff=3, limit=None
+            text.joined, self._letters, scorer=OSA.distance, score_cutoff=slips, limit=None
         ):
             found.add(at)
         for at in sorted(found):

@@ -46,6 +46,7 @@ _NOT_ISE = frozenset(("promise", "promised", "promises", "premise", "premises", 
 
 _SPOKEN = re.compile(r"(?!n )[a-z]+(?:'[a-z]+)?(?: (?!n )[a-z]+(?:'[a-z]+)?)*(?<! per cent)")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_NUMERO = re.compile(r"\b[Nn]o\.? ?(?=\d)")
 _INITIALS = re.compile(r"\b((?:[a-z]\.){2,})")
 _PER_CENT = re.compile(r"\bper cent\b")
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
@@ -59,7 +60,21 @@ def plain(text: str) -> str:
     if _SPOKEN.fullmatch(text):
         # What a recogniser writes needs no folding.
         return text.replace("'", "")
-    folded = _roman(text.translate(_LETTERS))
+    text = _NUMERO.sub("number ", text)
+    if _ROMAN.search(text):
+        text = _roman(text)
+    words = [word for token in text.split() for word in _folded(token)]
+    for at in range(1, len(words) - 1):
+        # `fish 'n' chips`
+        if words[at] == "n" and all(len(w) > 1 and w.isalpha() for w in words[at - 1 : at + 2 : 2]):
+            words[at] = "and"
+    return _PER_CENT.sub("percent", " ".join(words))
+
+
+@lru_cache(maxsize=32_768)
+def _folded(token: str) -> tuple[str, ...]:
+    """The plain words of what is written without a space."""
+    folded = token.translate(_LETTERS)
     folded = folded.replace("½", ".5 " if re.search(r"\d½", folded) else " 1/2 ")
     folded = unicodedata.normalize("NFKD", folded).replace("⁄", "/")
     folded = "".join(c for c in folded if not unicodedata.combining(c)).casefold()
@@ -67,21 +82,13 @@ def plain(text: str) -> str:
     folded = _THOUSANDS.sub("", folded)
     folded = _INITIALS.sub(lambda m: m[1].replace(".", "") + " ", folded)
     folded = folded.replace("%", " percent ").replace("&", " and ").replace("+", " plus ")
-    folded = _PER_CENT.sub("percent", folded)
     folded = _APOSTROPHE.sub("", folded)
     folded = _MARKS.sub(" ", folded)
-    words = []
+    words: list[str] = []
     for word in folded.split():
-        if is_number(word):
-            words.append(word)
-        else:
-            # `v8` and `7up` are two words to the ear.
-            words += _RUNS.findall(word)
-    for at in range(1, len(words) - 1):
-        # `fish 'n' chips`
-        if words[at] == "n" and all(len(w) > 1 and w.isalpha() for w in words[at - 1 : at + 2 : 2]):
-            words[at] = "and"
-    return " ".join(words)
+        # `v8` and `7up` are two words to the ear.
+        words += [word] if is_number(word) else _RUNS.findall(word)
+    return tuple(words)
 
 
 def _roman(text: str) -> str:

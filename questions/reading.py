@@ -130,10 +130,11 @@ _BEFORE_ONE = frozenset((*TENS, *SCALES, "hundred", "and", "number", "option", P
 """Words before a last `one` that is a number, as it is not in `the second one`."""
 
 
-_PAUSES = re.compile(r"[,;:!?](?=\s|$)|\.(?=\s|$)(?<![A-Z]\.)|[()\[\]\"“”«»]|(?<=\s)[-–—](?=\s)")
+_PAUSES = re.compile(
+    r"[,;:!?](?=\s|$)|\.(?=\s|$)(?<![A-Z]\.)(?<!\b[Nn]o\.)|[()\[\]\"“”«»]|(?<=\s)[-–—](?=\s)"
+)
 
 
-_NUMERO = re.compile(r"\b[Nn]o\.? ?(?=\d)")
 _TYPED = re.compile(r"[^a-z' ]")
 """What a recogniser does not write."""
 
@@ -144,7 +145,7 @@ def words_of(text: str) -> Words:
     if not _TYPED.search(text):
         return tuple(plain(text).split())
     out: list[str] = []
-    for part in _PAUSES.split(_NUMERO.sub("number ", text)):
+    for part in _PAUSES.split(text):
         found = plain(part).split()
         if found:
             out += [PAUSE, *found] if out else found
@@ -155,7 +156,11 @@ def read(text: str, phrases: Sequence[Words] = ()) -> Reading:
     """Takes an utterance apart. `phrases` are forms of the key that hold joining words
     (`salt and pepper or vinegar`, `no-bake cheesecake`) and are never taken apart, the
     longest first."""
-    whole = words_of(text)
+    return read_words(words_of(text), phrases)
+
+
+def read_words(whole: Words, phrases: Sequence[Words] = ()) -> Reading:
+    """`read` of what `words_of` gives."""
     words = _bind(whole, phrases)
     if not words:
         return Reading(whole=whole)
