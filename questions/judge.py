@@ -16,6 +16,7 @@ from questions.carriers import CLOSERS, OPENERS
 from questions.forms import Form
 from questions.keys import JOINING, Compiled, compile_key
 from questions.keys import Key as Key
+from questions.lexicon import of_the_table
 from questions.matching import Claim, Fit
 from questions.nearness import Spoken, closeness
 from questions.normalise import plain
@@ -109,10 +110,22 @@ def _rule(compiled: Compiled, text: str) -> Ruling:
         return rulings[0]
     if all(ruling.verdict == "accept" for ruling in rulings):
         return max(rulings, key=lambda ruling: ruling.score)
-    if any(ruling.verdict in ("accept", "prompt") for ruling in rulings):
+    accepted = [ruling for ruling in rulings if ruling.verdict == "accept"]
+    if accepted and _of_one_root(claims):
+        return accepted[0]
+    if accepted or any(ruling.verdict == "prompt" for ruling in rulings):
         options = " or ".join(claim.barest for claim in claims)
         return Ruling("prompt", None, 0.5, "two answers", f"One answer, please: {options}?")
     return max(rulings, key=lambda ruling: ruling.score)
+
+
+def _of_one_root(claims: Sequence[Claim]) -> bool:
+    """Whether the claims say one thing twice: `detection or detective work`. Words of the
+    table never do (`macaron`, `macaroon`)."""
+    if len(claims) != 2 or not (claims[0].residue and claims[1].residue):
+        return False
+    one, other = claims[0].residue[-1], claims[1].residue[0]
+    return len(one) >= 6 and one[:6] == other[:6] and not (of_the_table(one) or of_the_table(other))
 
 
 def _whole_by_sound(compiled: Compiled, whole: Words) -> Ruling | None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from questions.forms import Forms
+from questions.forms import Forms, termed
 from questions.matching import Question, Side
 
 JOINING = frozenset(("no", "not", "or", "and", "wait", "maybe", "but", "never", "sorry", "either"))
@@ -36,21 +36,20 @@ class Compiled:
     def __init__(self, key: Key) -> None:
         forms = Forms(key.answers, key.reject, key.prompt)
         self.question = Question(key.question)
-        self.right = Side(forms.right)
+        right = termed(forms.right, (*forms.wrong, *forms.short), key.question)
+        self.right = Side(right)
         self.wrong = Side(forms.wrong)
         self.short = Side(forms.short)
         self.whole = {form.plain: (False, form) for form in reversed(forms.wrong)}
-        self.whole |= {form.plain: (True, form) for form in reversed(forms.right)}
+        self.whole |= {form.plain: (True, form) for form in reversed(right)}
         joined = {
             form.plain
-            for form in (*forms.right, *forms.wrong, *forms.short)
+            for form in (*right, *forms.wrong, *forms.short)
             if len(form.plain) > 1 and not JOINING.isdisjoint(form.plain)
         }
         self.bound = tuple(sorted(joined, key=len, reverse=True))
         self.parts = tuple(
-            (form, tuple(Side((part,)) for part in form.parts))
-            for form in forms.right
-            if form.parts
+            (form, tuple(Side((part,)) for part in form.parts)) for form in right if form.parts
         )
         found = _SEVERAL.search(key.question)
         self.needed = _NUMERALS[found[1].lower()] if found else 1

@@ -7,9 +7,10 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 import msgspec
+from rapidfuzz.distance import OSA
 
 from questions.forms import Form, canonical
-from questions.lexicon import everyday
+from questions.lexicon import everyday, known
 from questions.nearness import Shelf, Spoken, closeness
 from questions.normalise import ARTICLES, plain, singular
 from questions.numbers import is_number
@@ -45,7 +46,21 @@ class Question:
         asks = [at for at, word in enumerate(raw) if word in ("which", "what", "who", "whose")]
         near = [word for at in asks for word in raw[at : at + 5]]
         self.person = bool(PERSON & {*raw[:6], *near})
-        self.kinds = self.words & GENERIC
+        offered = [at for at, word in enumerate(raw) if word == "or"]
+        near_or = [word for at in offered for word in raw[max(0, at - 3) : at + 4]]
+        self.options = frozenset(canonical(tuple(near_or)))
+        self.year = not {"year", "when", "date"}.isdisjoint(self.words)
+        self._given: dict[Form, bool] = {}
+
+    def gives(self, form: Form) -> bool:
+        """Whether the question says the form itself, or nearly: said back, it is no answer."""
+        if form not in self._given:
+            self._given[form] = not self.options.issuperset(form.stems) and all(
+                self.empty(stem)
+                or (len(stem) >= 5 and any(OSA.distance(stem, word) <= 1 for word in self.words))
+                for stem in form.stems
+            )
+        return self._given[form]
 
     def empty(self, word: str) -> bool:
         return word in self.words or word in FUNCTION
@@ -144,6 +159,11 @@ class Side:
                 self._by_stem.setdefault(stem, []).append(form)
 
     @cached_property
+    def _odd(self) -> bool:
+        """Whether a form holds a word that no dictionary here has."""
+        return any(not known(word) for form in self.forms for word in form.plain)
+
+    @cached_property
     def _shelf(self) -> Shelf:
         return Shelf(self.forms)
 
@@ -165,6 +185,8 @@ class Side:
                         best = found
         if near and not best.right:
             found = self._near(claim, told)
+            if not found.right and len(claim.residue) > 1:
+                found = max(found, self._inside(claim), key=_rank)
             if _rank(found) > _rank(best):
                 best = found
         return best
@@ -184,7 +206,7 @@ class Side:
             return Fit("within", 0.92, form)
         for sound in claim.sounds:
             form = self._sounds.get(sound)
-            if form is not None:
+            if form is not None and not claim.question.gives(form):
                 return Fit("sound", 0.96, form)
         return NOTHING
 
@@ -204,12 +226,45 @@ class Side:
         best = NOTHING
         for text in claim.near_texts:
             for form in self.near(text):
-                if form in told:
+                if form in told or (
+                    claim.question.gives(form) and not claim.question.words.isdisjoint(text.stems)
+                ):
                     continue
                 score, kind = closeness(text, form)
                 if (kind in RIGHT, kind != "other", score) > _rank(best):
                     best = Fit(kind, score, form)
         return best
+
+    def _inside(self, claim: Claim) -> Fit:
+        """A form written as one word or as two, or misspelled, among other words."""
+        words = claim.words
+        for at in range(len(words)):
+            for size in (1, 2):
+                part = words[at : at + size]
+                if len(part) < size or PAUSE in part or self._shut(part):
+                    continue
+                form = self._nearly(part)
+                if form is None or claim.question.gives(form):
+                    continue
+                found = _within(
+                    Claim((*words[:at], *form.plain, *words[at + size :]), claim.question), form
+                )
+                if found.right:
+                    return Fit("spelling", min(found.score, 0.84), form)
+        return NOTHING
+
+    def _shut(self, part: Words) -> bool:
+        return any(len(word) < 3 or word in FUNCTION or is_number(word) for word in part)
+
+    def _nearly(self, part: Words) -> Form | None:
+        form = self._joined.get("".join(canonical(part)))
+        if form is not None or (not self._odd and all(map(known, part))):
+            return form
+        text = Spoken(part)
+        for form in self.near(text):
+            if len(form.plain) == len(part) and closeness(text, form)[1] == "spelling":
+                return form
+        return None
 
 
 def _rank(found: Fit) -> tuple[bool, bool, float]:
@@ -237,11 +292,11 @@ def _span(words: Words, form: Words) -> tuple[int, int] | None:
 
 def _within(claim: Claim, form: Form) -> Fit:
     """The whole form, among other words: harmless ones, or ones that make it another thing."""
-    span = _span(claim.marked, form.stems)
+    span = _span(claim.marked, form.stems) or _gapped(claim.marked, form)
     if span is None:
         return NOTHING
     start, end = span
-    if all(claim.question.empty(word) for word in form.stems) and len(claim.residue) > 0:
+    if claim.question.gives(form) and claim.residue:
         return NOTHING
     # A stutter or a repetition of the answer adds nothing to it.
     again = set(form.stems)
@@ -253,7 +308,7 @@ def _within(claim: Claim, form: Form) -> Fit:
     right = [word for word in _beside(claim, range(end, len(claim.marked))) if word not in again]
     if form.numbers and any(is_number(word) for word in (*left, *right)):
         return Fit("doubtful", 0.5, form)
-    named = len(form.stems) > 1 or claim.question.person or bool(form.numbers)
+    named = len(form.stems) > 1 or claim.question.person or bool(form.numbers) or form.proper
     if right and not named and not _of_a_kind(form, right, claim.question):
         return Fit("other", 0.45, form)
     if left and not (set(left) <= HARMLESS | claim.question.words or named):
@@ -262,6 +317,21 @@ def _within(claim: Claim, form: Form) -> Fit:
         return Fit("doubtful", 0.55, form)
     extra = len(left) + len(right)
     return Fit("within", max(0.8, 0.92 - 0.03 * extra), form)
+
+
+def _gapped(words: Words, form: Form) -> tuple[int, int] | None:
+    """Where a name stands with one more word in it: `John Fitzgerald Kennedy`."""
+    if not form.proper or len(form.stems) < 2 or form.numbers:
+        return None
+    size = len(form.stems)
+    for start in range(len(words) - size):
+        run = words[start : start + size + 1]
+        if run[0] == form.stems[0] and run[-1] == form.stems[-1]:
+            for at in range(1, size):
+                between = run[at]
+                if (*run[:at], *run[at + 1 :]) == form.stems and between not in (PAUSE, "and"):
+                    return start, start + size + 1
+    return None
 
 
 def _of_a_kind(form: Form, after: list[str], question: Question) -> bool:
@@ -309,6 +379,9 @@ def _partial(claim: Claim, form: Form) -> Fit:
             return NOTHING
         stage = said
     if form.numbers and not set(form.numbers) <= set(stage):
+        year = [number for number in form.numbers if len(number) == 4]
+        if claim.question.year and year and stage == (year[-1],):
+            return Fit("core", 0.9, form)
         return NOTHING
     missing = [word for word in form.stems if word not in stage]
     if all(word in claim.question.words or word in FUNCTION for word in stage):
@@ -321,4 +394,6 @@ def _partial(claim: Claim, form: Form) -> Fit:
         return Fit("core", 0.9, form)
     if claim.question.person and stage == form.stems[-1:]:
         return Fit("core", 0.88, form)
+    if form.proper and len(missing) == 1 and len(stage) > 1 and stage == form.stems[1:]:
+        return Fit("core", 0.86, form)
     return Fit("part", 0.6, form)

@@ -110,6 +110,8 @@ def closeness(text: Spoken, form: Form) -> tuple[float, Nearness]:
     odd = [word for word in words if singular(word) not in form.stems]
     if len(words) == len(form.plain):
         slip = edits <= 1 and len(joined) >= 7
+        if slip and _misspelt(form, text):
+            return max(score, 0.82), "spelling"
         real = bool(odd) and all(known(word) or known(singular(word)) for word in odd)
         if real and (
             not slip or heard < 0.93 or any(map(of_the_table, (*odd, *map(singular, odd))))
@@ -129,6 +131,13 @@ def closeness(text: Spoken, form: Form) -> tuple[float, Nearness]:
     if score >= 0.7 and heft >= 3:
         return min(score, 0.79), "doubtful"
     return min(score, 0.69), "other"
+
+
+def _misspelt(form: Form, text: Spoken) -> bool:
+    """Whether it is the key that slips (`Beyonc`), for all that a dictionary can tell."""
+    odd = [word for word in form.plain if word not in text.words]
+    said = [word for word in text.words if word not in form.plain]
+    return not any(map(known, odd)) and not any(map(of_the_table, said))
 
 
 def _slips(length: int) -> int:

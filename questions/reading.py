@@ -75,7 +75,19 @@ _DOUBTS = Phrases(
 )  # fmt: skip
 _VAGUE = Phrases(
     ("or something", "or something like that", "or so", "or whatever", "or one of those",
-     "or thereabouts", "isn't it", "isn't that", "aren't they", "wasn't it", "right or wrong")
+     "or thereabouts", "isn't it", "isn't that", "aren't they", "wasn't it", "right or wrong",
+     "or am i wrong", "or am i mistaken", "or is that wrong", "or not", "or isn't it",
+     "or at least i think so", "or at least i think it is", "or so i think", "or so i believe",
+     "or so i've heard", "or so i'm told", "or whatever it's called", "or whatever you call it",
+     "or whatever they call it", "or whatever it is", "or however you say it",
+     "or however you say that", "or however you pronounce it", "or however it's pronounced",
+     "or however it's said", "or something similar", "or something of the sort",
+     "or something of that sort", "or something along those lines", "or something close",
+     "or close to it", "or near enough", "or what", "or am i", "or have i got that wrong",
+     "or maybe not", "or perhaps not", "if i'm not wrong", "if that's right", "if that's a thing",
+     "if i had to guess", "if i may", "if you like", "i could be wrong", "i might be wrong",
+     "i may be wrong", "but i could be wrong", "but i might be wrong", "but i may be wrong",
+     "but don't quote me", "but i'm not sure", "but i'm not certain", "but not sure")
 )  # fmt: skip
 """Tags that neither offer another answer nor deny this one."""
 _PASSES = Phrases(PASSES).all | _DOUBTS.all
@@ -122,7 +134,13 @@ _OR = Phrases(
 )  # fmt: skip
 _NOT = Phrases(("not", "it's not", "it is not", "is not", "isn't", "it isn't", "definitely not",
                  "certainly not", "anything but", "never", "not a", "not the", "ain't", "wasn't",
-                 "aren't", "they aren't", "don't say", "that's not", "except"))  # fmt: skip
+                 "aren't", "they aren't", "don't say", "that's not", "except", "does not",
+                 "doesn't", "do not", "don't", "did not", "didn't", "can't be", "cannot be",
+                 "can not be", "couldn't be", "could not be", "won't be", "wouldn't be",
+                 "would not be", "was not", "were not", "weren't", "are not", "there is no",
+                 "there's no", "there was no", "rather than", "instead of", "as opposed to",
+                 "other than", "nothing like", "far from", "everything but", "neither",
+                 "nor"))  # fmt: skip
 _NOT_END = frozenset(("but", "its", "it", "i", PAUSE, "or", "thats", "rather", "instead", "just"))
 
 
@@ -131,7 +149,8 @@ _BEFORE_ONE = frozenset((*TENS, *SCALES, "hundred", "and", "number", "option", P
 
 
 _PAUSES = re.compile(
-    r"[,;:!?](?=\s|$)|\.(?=\s|$)(?<![A-Z]\.)(?<!\b[Nn]o\.)|[()\[\]\"“”«»]|(?<=\s)[-–—](?=\s)"
+    r"[,;:!?](?=\s|$)|\.(?=\s|$)(?<![A-Z]\.)(?<!\b[Nn]o\.)"
+    r"|[()\[\]\"“”«»]|(?<=\s)[-–—](?=\s)"
 )
 
 
@@ -231,7 +250,7 @@ def _last_word(words: Words) -> tuple[Words, bool]:
     retracted = False
     while at < len(words):
         marker = _CORRECTIONS.at(words, at)
-        if not marker:
+        if not marker or (marker[-1] == "rather" and words[at + len(marker) :][:1] == ("than",)):
             at += 1
             continue
         said = strip(words[segment_start:at])
