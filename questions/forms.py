@@ -34,7 +34,7 @@ _OWNER = re.compile(r"[A-Z]\w+['’]s (?=\w{3,} \w{3,})")
 _LONE_NUMERAL = re.compile(r"(?<=[a-z] )([IVX])$")
 _LONE = {"I": "first", "V": "fifth", "X": "tenth"}
 _OTHERWISE = re.compile(r"\s+/\s+|;\s+|,?\s+or\s+")
-_QUALIFIER = re.compile(r"[A-Z]|the ")
+_QUALIFIER = re.compile(r"[^\W\d_a-zß-öø-ÿ]|the ")
 _PROMPTED = re.compile(r"(?:prompt(?: on| for)?)\s+(.+)", re.IGNORECASE)
 
 

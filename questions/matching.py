@@ -16,7 +16,19 @@ from questions.normalise import ARTICLES, plain, singular
 from questions.numbers import is_number
 from questions.phonetics import said
 from questions.reading import COUNTED, PAUSE, Words, peel
-from questions.vocabulary import CONTAINERS, FUNCTION, GENERIC, HARMLESS, KIND, PERSON, UNITS
+from questions.vocabulary import (
+    CLUB,
+    CONTAINERS,
+    FUNCTION,
+    GENERIC,
+    HARMLESS,
+    KIND,
+    PERSON,
+    PLACES,
+    SMALL,
+    TITLES,
+    UNITS,
+)
 
 Kind: TypeAlias = Literal[
     "same", "sound", "spelling", "within", "core", "doubtful", "part", "general", "other"
@@ -51,6 +63,7 @@ class Question:
         self.options = frozenset(canonical(tuple(near_or)))
         self.year = not {"year", "when", "date"}.isdisjoint(self.words)
         self._given: dict[Form, bool] = {}
+        self._cores: dict[Form, Words] = {}
 
     def gives(self, form: Form) -> bool:
         """Whether the question says the form itself, or nearly: said back, it is no answer."""
@@ -61,6 +74,21 @@ class Question:
                 for stem in form.stems
             )
         return self._given[form]
+
+    def core(self, form: Form) -> Words:
+        """What is left of a form without the words that the question has given; empty where
+        that is nothing less, or nothing much."""
+        if form not in self._cores:
+            dropped = SMALL | TITLES | KIND | CLUB if form.proper else SMALL
+            core = tuple(
+                stem
+                for stem in form.stems
+                if not (self.empty(stem) or stem in dropped or (form.proper and len(stem) == 1))
+            )
+            told = not set(core) <= GENERIC | KIND | PLACES and len("".join(core)) >= 3
+            kept = set(form.numbers) <= set(core)
+            self._cores[form] = core if told and kept and core != form.stems else ()
+        return self._cores[form]
 
     def empty(self, word: str) -> bool:
         return word in self.words or word in FUNCTION
@@ -154,7 +182,6 @@ class Side:
             self._bags.setdefault(_unordered(form.stems), form)
             if form.sound:
                 self._sounds.setdefault(form.sound, form)
-            self._by_first.setdefault(form.stems[0], []).append(form)
             for stem in set(form.stems):
                 self._by_stem.setdefault(stem, []).append(form)
 
@@ -211,13 +238,24 @@ class Side:
         return NOTHING
 
     def _candidates(self, claim: Claim, first: bool) -> list[Form]:
-        index = self._by_first if first else self._by_stem
-        words = dict.fromkeys(claim.marked if first else claim.residue or claim.stages[-1])
+        if first:
+            index, words = self._firsts(claim.question), dict.fromkeys(claim.marked)
+        else:
+            index, words = self._by_stem, dict.fromkeys(claim.residue or claim.stages[-1])
         return [form for word in words if word in index for form in index[word]]
 
     def near(self, text: Spoken) -> Iterator[Form]:
         """The forms that may be near a text."""
         return self._shelf.near(text)
+
+    def _firsts(self, question: Question) -> dict[str, list[Form]]:
+        """The forms by the words that may begin them where they stand in a claim."""
+        if not self._by_first:
+            for form in self.forms:
+                starts = {*form.stems, *question.core(form)} if form.proper else form.stems[:1]
+                for stem in {*starts, *question.core(form)[:1]}:
+                    self._by_first.setdefault(stem, []).append(form)
+        return self._by_first
 
     def _near(self, claim: Claim, told: set[Form]) -> Fit:
         """Almost a form: misspelled, or written by a recogniser as it sounded."""
@@ -272,7 +310,7 @@ def _rank(found: Fit) -> tuple[bool, bool, float]:
 
 
 def _unordered(words: Words) -> Words:
-    return tuple(sorted(word for word in words if word != "of"))
+    return tuple(sorted(word for word in words if word not in SMALL))
 
 
 def _span(words: Words, form: Words) -> tuple[int, int] | None:
@@ -292,14 +330,18 @@ def _span(words: Words, form: Words) -> tuple[int, int] | None:
 
 def _within(claim: Claim, form: Form) -> Fit:
     """The whole form, among other words: harmless ones, or ones that make it another thing."""
-    span = _span(claim.marked, form.stems) or _gapped(claim.marked, form)
+    stems = form.stems
+    span = _span(claim.marked, stems) or _shuffled(claim.marked, form)
+    if span is None:
+        stems = claim.question.core(form)
+        span = _span(claim.marked, stems) if stems else None
     if span is None:
         return NOTHING
     start, end = span
     if claim.question.gives(form) and claim.residue:
         return NOTHING
     # A stutter or a repetition of the answer adds nothing to it.
-    again = set(form.stems)
+    again = {*form.stems, *stems}
     left = [
         word
         for word in _beside(claim, range(start - 1, -1, -1))
@@ -308,7 +350,10 @@ def _within(claim: Claim, form: Form) -> Fit:
     right = [word for word in _beside(claim, range(end, len(claim.marked))) if word not in again]
     if form.numbers and any(is_number(word) for word in (*left, *right)):
         return Fit("doubtful", 0.5, form)
-    named = len(form.stems) > 1 or claim.question.person or bool(form.numbers) or form.proper
+    if stems is not form.stems and not (KIND | GENERIC).isdisjoint((*left, *right)):
+        # `Red Sea` is not `Red River`, though the river goes without saying.
+        return NOTHING
+    named = len(stems) > 1 or claim.question.person or bool(form.numbers) or form.proper
     if right and not named and not _of_a_kind(form, right, claim.question):
         return Fit("other", 0.45, form)
     if left and not (set(left) <= HARMLESS | claim.question.words or named):
@@ -319,17 +364,20 @@ def _within(claim: Claim, form: Form) -> Fit:
     return Fit("within", max(0.8, 0.92 - 0.03 * extra), form)
 
 
-def _gapped(words: Words, form: Form) -> tuple[int, int] | None:
-    """Where a name stands with one more word in it: `John Fitzgerald Kennedy`."""
-    if not form.proper or len(form.stems) < 2 or form.numbers:
-        return None
+def _shuffled(words: Words, form: Form) -> tuple[int, int] | None:
+    """Where a name stands in another order, or with one more word in it (`John Fitzgerald
+    Kennedy`)."""
     size = len(form.stems)
-    for start in range(len(words) - size):
+    if not form.proper or size < 2 or form.numbers:
+        return None
+    bag = sorted(form.stems)
+    for start in range(len(words) - size + 1):
+        if sorted(words[start : start + size]) == bag:
+            return start, start + size
         run = words[start : start + size + 1]
         if run[0] == form.stems[0] and run[-1] == form.stems[-1]:
             for at in range(1, size):
-                between = run[at]
-                if (*run[:at], *run[at + 1 :]) == form.stems and between not in (PAUSE, "and"):
+                if (*run[:at], *run[at + 1 :]) == form.stems and run[at] not in (PAUSE, "and"):
                     return start, start + size + 1
     return None
 
@@ -392,8 +440,30 @@ def _partial(claim: Claim, form: Form) -> Fit:
         return Fit("core", 0.9, form)
     if form.numbers and all(word in UNITS for word in missing):
         return Fit("core", 0.9, form)
-    if claim.question.person and stage == form.stems[-1:]:
+    if claim.question.person and stage[-1] == _surname(form) and _in_order(stage, form.stems):
         return Fit("core", 0.88, form)
+    if form.proper and _told(form, stage, missing):
+        return Fit("core", 0.87, form)
     if form.proper and len(missing) == 1 and len(stage) > 1 and stage == form.stems[1:]:
         return Fit("core", 0.86, form)
     return Fit("part", 0.6, form)
+
+
+def _surname(form: Form) -> str:
+    return next((word for word in reversed(form.stems) if word not in TITLES), "")
+
+
+def _in_order(words: Words, form: Words) -> bool:
+    rest = iter(form)
+    return all(word in rest for word in words)
+
+
+def _told(form: Form, said: Words, missing: list[str]) -> bool:
+    """Whether what a name is said without tells nothing: its kind (`Aintree Racecourse`) or
+    where it lies (`Bath, England`)."""
+    if set(said) <= PLACES | TITLES:
+        return False
+    start = len(said)
+    if form.stems[:start] == said and set(missing) <= PLACES:
+        return True
+    return set(missing) <= KIND | CLUB | SMALL and missing != [*form.stems[: len(missing)]]

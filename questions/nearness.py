@@ -112,6 +112,11 @@ def closeness(text: Spoken, form: Form) -> tuple[float, Nearness]:
         slip = edits <= 1 and len(joined) >= 7
         if slip and _misspelt(form, text):
             return max(score, 0.82), "spelling"
+        if 0 < len(odd) < len(words) and form.proper and edits <= 2 and heard >= 0.9:
+            # One part of a name as it stands, and the other as it sounds: `Katherine Parr`.
+            if of_the_table(odd[0]):
+                return min(score, 0.75), "other"
+            return max(score, 0.82), "spelling"
         real = bool(odd) and all(known(word) or known(singular(word)) for word in odd)
         if real and (
             not slip or heard < 0.93 or any(map(of_the_table, (*odd, *map(singular, odd))))

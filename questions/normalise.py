@@ -22,7 +22,10 @@ _LETTERS = str.maketrans(
         "ı": "i", "’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'", "ʻ": "'",
     }
 )  # fmt: skip
-_ROMAN = re.compile(r"(?<=[a-z] )(X{0,3}(?:IX|IV|V?I{0,3}))(?=$|[^\w'])")
+_ROMAN = re.compile(
+    r"(?<=[a-z] )(X{0,3}(?:IX|IV|V?I{0,3}))(?=$|[^\w'])"
+    r"|(?<=[a-zA-Z] )([Ii]{2,3}|[Ii]v|[Vv]i{1,3}|[Ii]x|[Xx]i{1,3}|[Xx]iv|[Xx]vi{0,3})(?=$|[^\w'])"
+)
 _ROMAN_VALUE = {"I": 1, "V": 5, "X": 10}
 
 _SPELLINGS = {
@@ -38,6 +41,9 @@ _SPELLINGS = {
     "plough": "plow", "programme": "program", "savoury": "savory", "sceptre": "scepter",
     "sulphur": "sulfur", "theatre": "theater", "tyre": "tire", "whiskey": "whisky",
     "whiskeys": "whiskies", "yoghurt": "yogurt", "yoghurts": "yogurts", "yoghourt": "yogurt",
+    "gen": "general", "capt": "captain", "col": "colonel", "sgt": "sergeant",
+    "prof": "professor", "rev": "reverend", "gov": "governor", "pres": "president",
+    "sq": "square", "ave": "avenue", "ft": "fort", "bros": "brothers", "dept": "department",
     "st": "saint", "dr": "doctor", "mr": "mister", "mt": "mount", "oesophagus": "esophagus",
 }  # fmt: skip
 _OUR = re.compile(r"(col|flav|fav|hon|lab|neighb|od|sav|vap|vig|hum|rum|harb|arm|glam)our")
@@ -95,7 +101,7 @@ def _roman(text: str) -> str:
     """`Louis XIV` -> `Louis 14th`; a lone I or V stays a letter, and so do lower-case ones."""
 
     def replace(found: re.Match[str]) -> str:
-        numeral = found[1]
+        numeral = found[0].upper()
         if len(numeral) < 2:
             return numeral
         total = 0

@@ -154,6 +154,8 @@ _PAUSES = re.compile(
 )
 
 
+_ASIDE = re.compile(r"\((?:or|also|aka|a\.k\.a\.) [^()]*\)")
+"""Another name in parentheses, which is no second answer."""
 _TYPED = re.compile(r"[^a-z' ]")
 """What a recogniser does not write."""
 
@@ -164,7 +166,7 @@ def words_of(text: str) -> Words:
     if not _TYPED.search(text):
         return tuple(plain(text).split())
     out: list[str] = []
-    for part in _PAUSES.split(text):
+    for part in _PAUSES.split(_ASIDE.sub(" ", text)):
         found = plain(part).split()
         if found:
             out += [PAUSE, *found] if out else found

@@ -102,6 +102,38 @@ PERSON = words(
 )
 """Words near the start of a question that asks for a person."""
 
+SMALL = words("of de du des la le les el di da del della der von van")
+"""Small words of names, here and abroad, that are heard one for another."""
+
+CLUB = words("fc afc rfc cc inc ltd plc llc corp co")
+"""What stands behind the names of clubs and firms."""
+
+TITLES = roots(
+    """
+    sir lord lady dame saint king queen prince princess president doctor mister mrs miss captain
+    colonel major pope emperor empress professor count countess duke duchess baron baroness
+    reverend cardinal prime minister senator sergeant admiral chef junior senior jr sr jnr snr
+    """
+)
+"""What a person's name may be said with or without."""
+
+PLACES = roots(
+    """
+    england scotland wales ireland britain uk usa us america united kingdom states australia
+    canada zealand africa france germany italy spain portugal netherlands holland belgium austria
+    switzerland poland russia ukraine sweden norway denmark finland iceland greece turkey egypt
+    israel india china japan korea thailand vietnam malaysia indonesia mexico brazil argentina
+    chile peru cuba jamaica europe asia alabama alaska arizona arkansas california colorado
+    connecticut delaware florida georgia hawaii idaho illinois indiana iowa kansas kentucky
+    louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana
+    nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia
+    washington wisconsin wyoming cornwall devon dorset somerset kent sussex surrey essex norfolk
+    suffolk yorkshire lancashire cumbria cheshire derbyshire warwickshire london northern southern
+    eastern western north south east west new dc
+    """
+)
+"""What may stand behind the name of a place and leave it the same place (`Bath, England`)."""
+
 
 TERMS = tuple(
     tuple(term.strip() for term in line.split("/"))
