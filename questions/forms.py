@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 
-from questions.lexicon import of_the_table
+from questions.lexicon import edible
 from questions.normalise import levelled, plain, singular, without_articles
 from questions.numbers import is_number, read, value
 from questions.phonetics import blurred, sound
-from questions.vocabulary import ALONE, FUNCTION, GENERIC, KIND, TERMS, roots
+from questions.vocabulary import ALONE, FUNCTION, GENERIC, KIND, SMALL, TERMS, roots
 
 _ACCEPTED = re.compile(
     r"(?:also |or |accept |allow )*(.+?)(?: (?:is |are )?(?:also )?(?:accepted|acceptable|allowed"
@@ -78,8 +78,8 @@ class Form:
         names = re.findall(r"[^\W\d_]{2,}", self.written)
         return (
             bool(names)
-            and all(name[0].isupper() or name in FUNCTION for name in names)
-            and not any(map(of_the_table, (*self.plain, *self.stems)))
+            and all(name[0].isupper() or name in FUNCTION or name in SMALL for name in names)
+            and not all(edible(word) for word in (*self.plain, *self.stems))
         )
 
     @cached_property

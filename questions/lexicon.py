@@ -84,6 +84,26 @@ def _of_the_bank() -> frozenset[str]:
     return frozenset(word for answer in _answers_of_the_bank() for word in answer.split())
 
 
+@cache
+def _edible() -> frozenset[str]:
+    """Words that the packaged bank's food and drinks write in small letters."""
+    words: set[str] = set()
+    for name in ("food", "drinks"):
+        path = Path(__file__).parent / "data" / f"{name}.tsv"
+        if not path.is_file():
+            continue
+        for line in path.read_text(encoding="utf-8", errors="replace").splitlines()[1:]:
+            if not line.startswith("#"):
+                cells = " ".join(line.split("\t")[2:5])
+                words.update(word for word in re.findall(r"[^\W\d_]{3,}", cells) if word.islower())
+    return frozenset(plain(word) for word in words)
+
+
+def edible(word: str) -> bool:
+    """Whether a plain word is written as a common noun of food or drink."""
+    return word in _OF_THE_TABLE or word in _edible()
+
+
 def is_answer(text: str) -> bool:
     """Whether plain text is an answer or a reject of the packaged bank, whole."""
     return text in _answers_of_the_bank()

@@ -85,7 +85,9 @@ class Question:
                 for stem in form.stems
                 if not (self.empty(stem) or stem in dropped or (form.proper and len(stem) == 1))
             )
-            told = not set(core) <= GENERIC | KIND | PLACES and len("".join(core)) >= 3
+            lost = any(not self.empty(stem) for stem in form.stems if stem not in core)
+            vague = GENERIC | KIND | PLACES if lost else GENERIC | KIND
+            told = not set(core) <= vague and len("".join(core)) >= 3
             kept = set(form.numbers) <= set(core)
             self._cores[form] = core if told and kept and core != form.stems else ()
         return self._cores[form]

@@ -22,11 +22,14 @@ _LETTERS = str.maketrans(
         "ı": "i", "’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'", "ʻ": "'",
     }
 )  # fmt: skip
-_ROMAN = re.compile(
-    r"(?<=[a-z] )(X{0,3}(?:IX|IV|V?I{0,3}))(?=$|[^\w'])"
-    r"|(?<=[a-zA-Z] )([Ii]{2,3}|[Ii]v|[Vv]i{1,3}|[Ii]x|[Xx]i{1,3}|[Xx]iv|[Xx]vi{0,3})(?=$|[^\w'])"
-)
-_ROMAN_VALUE = {"I": 1, "V": 5, "X": 10}
+_ROMAN_UNITS = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
+_ROMAN = {
+    numeral: ordinal(10 * tens + unit)
+    for tens in range(3)
+    for unit, end in enumerate(_ROMAN_UNITS)
+    if len(numeral := "x" * tens + end) > 1
+}
+"""Roman numerals as they are read behind a name; a lone I, V or X stays a letter."""
 
 _SPELLINGS = {
     "soya": "soy", "filet": "fillet", "filets": "fillets", "nan": "naan", "tumeric": "turmeric",
@@ -50,7 +53,7 @@ _OUR = re.compile(r"(col|flav|fav|hon|lab|neighb|od|sav|vap|vig|hum|rum|harb|arm
 _ISE = re.compile(r"([a-z]{4,}[^aeiouyw])(?:is)(e|ed|er|es|ing|ation)$")
 _NOT_ISE = frozenset(("promise", "promised", "promises", "premise", "premises", "treatise"))
 
-_SPOKEN = re.compile(r"(?!n )[a-z]+(?:'[a-z]+)?(?: (?!n )[a-z]+(?:'[a-z]+)?)*(?<! per cent)")
+_SPOKEN = re.compile(r"(?!n )[a-z]+(?:'[a-z]+)?(?: (?!n |[xvi]{2,}(?: |$))[a-z]+(?:'[a-z]+)?)*")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _NUMERO = re.compile(r"\b[Nn]o\.? ?(?=\d)")
 _INITIALS = re.compile(r"\b((?:[a-z]\.){2,})")
@@ -63,13 +66,13 @@ _RUNS = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+")
 @lru_cache(maxsize=32_768)
 def plain(text: str) -> str:
     """Lower-case words of letters and digits, one space between; nothing is read or dropped."""
-    if _SPOKEN.fullmatch(text):
+    if _SPOKEN.fullmatch(text) and "per cent" not in text:
         # What a recogniser writes needs no folding.
         return text.replace("'", "")
     text = _NUMERO.sub("number ", text)
-    if _ROMAN.search(text):
-        text = _roman(text)
     words = [word for token in text.split() for word in _folded(token)]
+    for at in range(1, len(words)):
+        words[at] = _ROMAN.get(words[at], words[at])
     for at in range(1, len(words) - 1):
         # `fish 'n' chips`
         if words[at] == "n" and all(len(w) > 1 and w.isalpha() for w in words[at - 1 : at + 2 : 2]):
@@ -95,22 +98,6 @@ def _folded(token: str) -> tuple[str, ...]:
         # `v8` and `7up` are two words to the ear.
         words += [word] if is_number(word) else _RUNS.findall(word)
     return tuple(words)
-
-
-def _roman(text: str) -> str:
-    """`Louis XIV` -> `Louis 14th`; a lone I or V stays a letter, and so do lower-case ones."""
-
-    def replace(found: re.Match[str]) -> str:
-        numeral = found[0].upper()
-        if len(numeral) < 2:
-            return numeral
-        total = 0
-        for here, after in zip(numeral, [*numeral[1:], ""], strict=True):
-            worth = _ROMAN_VALUE[here]
-            total += -worth if after and _ROMAN_VALUE[after] > worth else worth
-        return ordinal(total)
-
-    return _ROMAN.sub(replace, text)
 
 
 @lru_cache(maxsize=16_384)
