@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 
 from questions.lexicon import edible
+from questions.measures import measured
 from questions.normalise import levelled, plain, singular, without_articles
-from questions.numbers import is_number, read, value
+from questions.numbers import exact, is_number, read
 from questions.phonetics import blurred, sound
 from questions.vocabulary import ALONE, FUNCTION, GENERIC, KIND, SMALL, TERMS, roots
 
@@ -32,6 +33,7 @@ _FULL_NAME = re.compile(r"[A-Z][\w'’.-]*(?: (?:of|the|and|de|la|[A-Z][\w'’.-
 _ELIDED = re.compile(r"\b[LDld]['’](?=[A-Za-zÀ-ÿ]{3})")
 _OWNER = re.compile(r"[A-Z]\w+['’]s (?=\w{3,} \w{3,})")
 _LONE_NUMERAL = re.compile(r"(?<=[a-z] )([IVX])$")
+_MONEY = re.compile(r"[$£€](\d+)\.(\d\d)$")
 _LONE = {"I": "first", "V": "fifth", "X": "tenth"}
 _OTHERWISE = re.compile(r"\s+/\s+|;\s+|,?\s+or\s+")
 _QUALIFIER = re.compile(r"[^\W\d_a-zß-öø-ÿ]|the ")
@@ -61,7 +63,7 @@ class Form:
 
     @cached_property
     def numbers(self) -> tuple[str, ...]:
-        return tuple(sorted(value(word) for word in self.stems if is_number(word)))
+        return tuple(sorted(exact(word) for word in self.stems if is_number(word)))
 
     @cached_property
     def phonemes(self) -> str:
@@ -99,13 +101,13 @@ class Form:
 @lru_cache(maxsize=32_768)
 def canonical(words: tuple[str, ...]) -> tuple[str, ...]:
     """Plain words as they are compared: numbers read, spellings level, no articles or plurals."""
-    return tuple(_root(word) for word in without_articles(read(words)))
+    return tuple(_root(word) for word in without_articles(measured(read(words))))
 
 
 @lru_cache(maxsize=32_768)
 def _root(word: str) -> str:
     level = levelled(word)
-    return singular(value(level) if is_number(level) else level)
+    return singular(exact(level) if is_number(level) else level)
 
 
 class Forms:
@@ -177,6 +179,8 @@ def _otherwise_written(piece: str) -> Iterator[str]:
             yield rest
     if numeral := _LONE_NUMERAL.search(piece):
         yield f"{piece[: numeral.start()]}the {_LONE[numeral[1]]}"
+    if money := _MONEY.match(piece):
+        yield f"{money[1]}{money[2]}"
     stems = canonical(tuple(plain(piece).split()))
     if len(stems) == 2 and stems[1] == "percent" and stems[0] in _SHARES:
         yield _SHARES[stems[0]]

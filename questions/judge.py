@@ -7,6 +7,7 @@ a point: `prompt` and `unsure` let the host ask once more.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
@@ -77,6 +78,7 @@ def judge(key: Key, heard: Sequence[str]) -> Ruling:
 _ELSE = "something else"
 _CLOSE = "too close to call"
 _UNCAUGHT = "not caught"
+_PART = "part of the answer"
 _LISTED = "listed as wrong"
 
 
@@ -106,6 +108,8 @@ def _rule(compiled: Compiled, text: str) -> Ruling:
         return _no_claim(reading)
     claims = [Claim(words, compiled.question) for words in reading.claims]
     rulings = [_rule_claim(compiled, claim) for claim in claims]
+    if reading.denied and all(ruling is NOT_CAUGHT for ruling in rulings):
+        return _no_claim(reading)
     if len(rulings) == 1:
         return rulings[0]
     if all(ruling.verdict == "accept" for ruling in rulings):
@@ -135,7 +139,7 @@ def _whole_by_sound(compiled: Compiled, whole: Words) -> Ruling | None:
     matched = ""
     for form in compiled.right.near(text):
         score, kind = closeness(text, form)
-        if kind == "sound" and len(whole) > len(form.plain) and score > max(best, 0.84):
+        if kind == "sound" and len(whole) >= len(form.plain) and score > max(best, 0.84):
             best, matched = score, form.source
     if not matched or any(closeness(text, form)[0] >= best for form in compiled.wrong.near(text)):
         return None
@@ -190,9 +194,23 @@ def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
         if wrong.score >= right.score:
             return _ruling("reject", right, "nearer to a wrong answer")
         return _ruling("unsure", right, _CLOSE)
+    year = _year_in_short(compiled, claim)
+    if year is not None:
+        return year
     if not any(map(is_number, claim.stages[-1])) and _FILLING.issuperset(claim.words):
         return NOT_CAUGHT
     return Ruling("reject", None, round(min(right.score, 0.69), 3), _ELSE)
+
+
+def _year_in_short(compiled: Compiled, claim: Claim) -> Ruling | None:
+    """`thirty three`, where the year is 1933."""
+    said = claim.stages[-1]
+    if not compiled.question.year or len(said) != 1 or not re.fullmatch(r"\d\d", said[0]):
+        return None
+    for form in compiled.right.forms:
+        if any(len(number) == 4 and number.endswith(said[0]) for number in form.numbers):
+            return Ruling("prompt", form.source, 0.5, _PART, "the whole year, please")
+    return None
 
 
 _WHY = {
@@ -215,7 +233,7 @@ def _prompt(found: Fit, claim: Claim) -> Ruling:
     leads = form is None or form.plain[:1] == tuple(said.split())[:1]
     ask = f"{said} what?" if leads else f"which {said}?"
     source = form.source if form else None
-    return Ruling("prompt", source, round(min(found.score, 0.6), 3), "part of the answer", ask)
+    return Ruling("prompt", source, round(min(found.score, 0.6), 3), _PART, ask)
 
 
 def _beside_the_point(part: Fit, claim: Claim, compiled: Compiled) -> bool:
@@ -260,7 +278,7 @@ def _in_parts(compiled: Compiled, claim: Claim) -> Ruling | None:
         elif found and not strays:
             more = len(form.parts) - len(found)
             ask = f"{found[0].written.strip()} and what?" if more == 1 else f"{more} more, please"
-            best = Ruling("prompt", form.source, 0.5, "part of the answer", ask)
+            best = Ruling("prompt", form.source, 0.5, _PART, ask)
     return best
 
 
@@ -284,5 +302,5 @@ def _of_several(compiled: Compiled, claim: Claim) -> Ruling:
         return Ruling("accept", " and ".join(sorted(named)), 0.95, "right")
     if named and not strays:
         more = needed - len(named)
-        return Ruling("prompt", min(named), 0.5, "part of the answer", f"{more} more, please")
+        return Ruling("prompt", min(named), 0.5, _PART, f"{more} more, please")
     return Ruling("reject", None, 0.3 if named else 0.0, _ELSE)

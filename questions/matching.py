@@ -16,6 +16,7 @@ from questions.normalise import ARTICLES, plain, singular
 from questions.numbers import is_number
 from questions.phonetics import said
 from questions.reading import COUNTED, PAUSE, Words, peel
+from questions.respelling import respelled
 from questions.vocabulary import (
     CLUB,
     CONTAINERS,
@@ -184,6 +185,8 @@ class Side:
             self._bags.setdefault(_unordered(form.stems), form)
             if form.sound:
                 self._sounds.setdefault(form.sound, form)
+            if other := respelled(form.written):
+                self._sounds.setdefault(said(other.split()), form)
             for stem in set(form.stems):
                 self._by_stem.setdefault(stem, []).append(form)
 

@@ -129,7 +129,7 @@ def closeness(text: Spoken, form: Form) -> tuple[float, Nearness]:
     elif is_answer(" ".join(words)) or (set(text.stems) & KIND) - set(form.stems):
         return min(score, 0.75), "other"
     elif len(words) > len(form.plain):
-        if heft >= 3 and (heard >= 0.85 or (heard >= 0.76 and heft >= 4.8)):
+        if heard >= (0.92 if heft < 3 else 0.85 if heft < 4.8 else 0.76) and heft >= 2:
             return score, "sound"
     elif heard >= (0.93 if all(map(known, words)) else 0.85) and heft >= 4:
         return score, "sound"

@@ -55,6 +55,7 @@ _NOT_ISE = frozenset(("promise", "promised", "promises", "premise", "premises", 
 
 _SPOKEN = re.compile(r"(?!n )[a-z]+(?:'[a-z]+)?(?: (?!n |[xvi]{2,}(?: |$))[a-z]+(?:'[a-z]+)?)*")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_CLOCK = re.compile(r"(?<![\d:])(1?\d|2[0-4]):([0-5]\d)(?![\d:])")
 _NUMERO = re.compile(r"\b[Nn]o\.? ?(?=\d)")
 _INITIALS = re.compile(r"\b((?:[a-z]\.){2,})")
 _PER_CENT = re.compile(r"\bper cent\b")
@@ -88,6 +89,7 @@ def _folded(token: str) -> tuple[str, ...]:
     folded = unicodedata.normalize("NFKD", folded).replace("⁄", "/")
     folded = "".join(c for c in folded if not unicodedata.combining(c)).casefold()
     folded = folded.translate(_LETTERS)
+    folded = _CLOCK.sub(lambda m: m[1] + m[2].removesuffix("00"), folded)
     folded = _THOUSANDS.sub("", folded)
     folded = _INITIALS.sub(lambda m: m[1].replace(".", "") + " ", folded)
     folded = folded.replace("%", " percent ").replace("&", " and ").replace("+", " plus ")
@@ -172,11 +174,19 @@ def stems(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(singular(word) for word in words)
 
 
+def _clock_in_words(found: re.Match[str]) -> str:
+    minutes = found[2]
+    if minutes == "00":
+        return f"{found[1]} o'clock"
+    return f"{found[1]} {'oh ' if minutes[0] == '0' else ''}{int(minutes)}"
+
+
 def sayable(text: str) -> str:
     """The text as words to listen for: lower case, numbers spelled out, nothing but words.
 
     `M&M's` -> `m and ms`, `1933` -> `nineteen thirty three`. Accents are folded.
     """
+    text = _CLOCK.sub(_clock_in_words, text)
     words: list[str] = []
     for word in plain(text).split():
         words += spoken(word)[0].split() if NUMBER.fullmatch(word) else [word]

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 
 _TO_NINETEEN = """
     zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen
@@ -68,6 +69,14 @@ def value(token: str) -> str:
     bare = found[1] if found else token
     whole = re.fullmatch(r"0*(\d+)", bare)
     return whole[1] if whole else bare
+
+
+def exact(token: str) -> str:
+    """`value`, with decimals and fractions in lowest terms: `2.50` and `5/2` compare equal."""
+    found = re.fullmatch(r"(\d+)[./](\d+)", token)
+    if found is None or ("/" in token and not int(found[2])):
+        return value(token)
+    return str(Fraction(token))
 
 
 def ordinal(number: int) -> str:

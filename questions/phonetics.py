@@ -23,6 +23,7 @@ from rapidfuzz.distance import Levenshtein
 from questions.lexicon import pronounced
 from questions.normalise import plain
 from questions.numbers import is_number, spoken
+from questions.respelling import respelled
 
 VOWELS = frozenset("iIeAaoOUuYWQ")
 
@@ -149,6 +150,8 @@ _WORDS = {
     "grease": "gris", "goulash": "gUlaS", "ghoulish": "gUlIS", "kiwi": "kiwi", "taco": "tokO",
     "tacos": "tokOz", "tapas": "topus", "sherbet": "Surbut", "whisky": "wIski",
     "sake": "soki", "saki": "soki",
+    "ms": "emz", "em": "em", "ems": "emz", "ess": "es", "cee": "si", "eff": "ef", "aitch": "AC",
+    "chi": "Ci",
     "cocoa": "kOkO", "coco": "kOkO", "cacao": "kukW", "colour": "kulur", "color": "kulur",
 }  # fmt: skip
 
@@ -237,8 +240,11 @@ def said(words: Iterable[str]) -> str:
 
 @lru_cache(maxsize=32_768)
 def blurred(phonemes: str) -> str:
-    """The phonemes with every short vowel after the first one alike, as they are when said:
-    two texts with one blurred form are homophones (`currant`, `current`)."""
+    """The phonemes with every short vowel after the first one alike, as they are when said, and
+    without the last r of `batter`, which half of England does not say: two texts with one
+    blurred form are homophones (`currant`, `current`)."""
+    if phonemes.endswith("ur") and len(phonemes) > 3:
+        phonemes = phonemes[:-1]
     out: list[str] = []
     voiced = False
     for at, phoneme in enumerate(phonemes):
@@ -292,15 +298,16 @@ def readings(text: str) -> tuple[str, ...]:
     a short word read five ways would sound like too many others.
     """
     ways = [sound(text), _join(by_rule(word) for word in plain(text).split())]
+    ways.append(sound(respelled(text)))
     words = re.findall(r"[^\W\d_]+", text.casefold())
     for rules in _READINGS:
-        respelled = []
+        as_read = []
         for word in words:
             if len(word) >= 5 or not word.isascii():
                 for pattern, letters in rules:
                     word = re.sub(pattern, letters, word)
-            respelled.append(word)
-        ways.append(_join(by_rule(part) for word in respelled for part in plain(word).split()))
+            as_read.append(word)
+        ways.append(_join(by_rule(part) for word in as_read for part in plain(word).split()))
     return tuple(dict.fromkeys(way for way in ways if way))
 
 

@@ -79,7 +79,8 @@ UNITS = roots(
     """
     percent degree celsius centigrade fahrenheit year minute hour second day week month time
     gram liter milliliter ounce pound kilo inch centimeter foot mile course people person guest
-    piece dollar euro cent
+    piece dollar euro cent kilometer millimeter centiliter teaspoon tablespoon oclock am pm
+    calorie kilojoule proof
     """
 )
 """What a number may be said with or without."""
@@ -186,6 +187,7 @@ TERMS = tuple(
     serviette / napkin
     takeaway / takeout
     barman / bartender
+    noon / midday
     """.strip().splitlines()
 )
 """Names of one thing, British and American. A name that the question says, or that the key
