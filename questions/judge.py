@@ -14,11 +14,13 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from questions.carriers import CLOSERS, OPENERS
+from questions.claims import Claim
+from questions.fits import Fit
 from questions.forms import Form
 from questions.keys import JOINING, Compiled, compile_key
 from questions.keys import Key as Key
 from questions.lexicon import of_the_table
-from questions.matching import Claim, Fit
+from questions.matching import Side
 from questions.nearness import Spoken, closeness
 from questions.normalise import plain
 from questions.numbers import is_number
@@ -155,22 +157,25 @@ def _no_claim(reading: Reading) -> Ruling:
     return NOT_CAUGHT
 
 
+def _outright(side: Side, claim: Claim) -> tuple[Fit, set[Form]]:
+    told: set[Form] = set()
+    return side.outright(claim, told), told
+
+
 def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
-    right = compiled.right.fit(claim, near=False)
+    right, told = _outright(compiled.right, claim)
     if right.kind == "same" and compiled.needed == 1:
         return _ruling("accept", right, "right")
-    wrong = compiled.wrong.fit(claim, near=False)
-    short = compiled.short.fit(claim, near=False)
+    wrong, wrongly = _outright(compiled.wrong, claim)
+    short, shortly = _outright(compiled.short, claim)
     if wrong.kind == "same":
         return _ruling("reject", wrong, _LISTED)
     if short.kind == "same":
         return _prompt(short, claim)
-    if not right.right:
-        right = compiled.right.fit(claim)
-    if not short.right:
-        short = compiled.short.fit(claim)
-    if right.kind in ("sound", "spelling", "doubtful") and not wrong.right:
-        wrong = compiled.wrong.fit(claim)
+    right = compiled.right.nearly(claim, right, told)
+    short = compiled.short.nearly(claim, short, shortly)
+    if right.kind in ("sound", "spelling", "doubtful"):
+        wrong = compiled.wrong.nearly(claim, wrong, wrongly)
     if wrong.right and wrong.score >= right.score:
         return _ruling("reject", wrong, _LISTED)
     if short.right and short.score >= right.score:

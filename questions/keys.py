@@ -7,8 +7,9 @@ from functools import lru_cache
 
 import msgspec
 
+from questions.claims import Question
 from questions.forms import Forms, termed
-from questions.matching import Question, Side
+from questions.matching import Side
 
 JOINING = frozenset(("no", "not", "or", "and", "wait", "maybe", "but", "never", "sorry", "either"))
 """Words that join or take back answers, unless they belong to one."""

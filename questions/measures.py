@@ -15,8 +15,8 @@ _UNITS = {
     "lbs": "pound", "oz": "ounce", "mm": "millimeter", "cm": "centimeter", "m": "meter",
     "km": "kilometer", "ft": "foot", "hr": "hour", "hrs": "hour", "min": "minute",
     "mins": "minute", "sec": "second", "secs": "second", "tsp": "teaspoon", "tbsp": "tablespoon",
-    "c": "celsius", "centigrade": "celsius", "f": "fahrenheit", "bucks": "dollar", "buck": "dollar", "quid": "pound",
-    "mph": "mph", "abv": "percent",
+    "c": "celsius", "centigrade": "celsius", "f": "fahrenheit", "bucks": "dollar",
+    "buck": "dollar", "quid": "pound", "abv": "percent",
 }  # fmt: skip
 """Short names of units, which are only that behind a number."""
 _MONEY = frozenset(

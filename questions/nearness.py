@@ -34,10 +34,23 @@ class Spoken:
 
     def __init__(self, words: Sequence[str]) -> None:
         self.words = tuple(words)
-        self.stems = canonical(self.words)
-        self.joined = "".join(self.stems)
-        self.sound = said(self.words)
-        self.weight = weight(self.sound)
+        self.letters = sum(map(len, words))
+
+    @cached_property
+    def stems(self) -> tuple[str, ...]:
+        return canonical(self.words)
+
+    @cached_property
+    def joined(self) -> str:
+        return "".join(self.stems)
+
+    @cached_property
+    def sound(self) -> str:
+        return said(self.words)
+
+    @cached_property
+    def weight(self) -> float:
+        return weight(self.sound)
 
     @cached_property
     def bare(self) -> str:
