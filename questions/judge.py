@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -88,6 +89,7 @@ def _something(text: str) -> bool:
     return any(map(str.isalnum, text.replace(UNKNOWN, "")))
 
 
+@lru_cache(maxsize=16_384)
 def _rule(compiled: Compiled, text: str) -> Ruling:
     """Rules on one reading."""
     words = words_of(text)

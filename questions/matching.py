@@ -10,11 +10,12 @@ from questions.fits import NOTHING, RIGHT, Fit, partial, rank, within
 from questions.forms import Form, canonical
 from questions.lexicon import known
 from questions.nearness import Shelf, Spoken, closeness
+from questions.normalise import singular
 from questions.numbers import is_number
 from questions.phonetics import said
 from questions.reading import PAUSE, Words
 from questions.respelling import respelled
-from questions.vocabulary import FUNCTION, SMALL
+from questions.vocabulary import SMALL
 
 
 class Side:
@@ -145,7 +146,7 @@ class Side:
         for at in range(len(words)):
             for size in (1, 2):
                 part = words[at : at + size]
-                if len(part) < size or PAUSE in part or self._shut(part):
+                if len(part) < size or PAUSE in part or self._shut(part, claim.question):
                     continue
                 form = self._nearly(part)
                 if form is None or claim.question.gives(form):
@@ -157,8 +158,8 @@ class Side:
                     return Fit("spelling", min(found.score, 0.84), form)
         return NOTHING
 
-    def _shut(self, part: Words) -> bool:
-        return any(len(word) < 3 or word in FUNCTION or is_number(word) for word in part)
+    def _shut(self, part: Words, question: Question) -> bool:
+        return any(len(w) < 3 or question.empty(singular(w)) or is_number(w) for w in part)
 
     def _nearly(self, part: Words) -> Form | None:
         form = self._joined.get("".join(canonical(part)))
