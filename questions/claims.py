@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from rapidfuzz.distance import OSA
 
 from questions.forms import Form, canonical
+from questions.lazy import lazy
 from questions.nearness import Spoken
 from questions.normalise import ARTICLES, plain, singular
 from questions.reading import COUNTED, PAUSE, Words, peel
@@ -79,7 +78,7 @@ class Claim:
         self.residue: Words = tuple(word for word in barest if not question.empty(word))
         """The words that are neither the question's nor mere grammar."""
 
-    @cached_property
+    @lazy
     def marked(self) -> Words:
         """Every word of the claim in canonical form, pauses kept."""
         out: list[str] = []
@@ -93,7 +92,7 @@ class Claim:
                 start = at + 1
         return tuple(out[:-1])
 
-    @cached_property
+    @lazy
     def held(self) -> frozenset[str]:
         return frozenset(self.marked)
 
@@ -102,7 +101,7 @@ class Claim:
         """What was said, without its carriers."""
         return " ".join(self.spoken[-1]) if self.spoken else " ".join(self.words)
 
-    @cached_property
+    @lazy
     def texts(self) -> tuple[Words, ...]:
         """What is compared by ear: the stages as they were said, and the residue."""
         question = self.question
@@ -113,13 +112,13 @@ class Claim:
         )
         return tuple(dict.fromkeys((*self.spoken, *((residue,) if residue else ()))))
 
-    @cached_property
+    @lazy
     def by_ear(self) -> tuple[Spoken, ...]:
         """The texts, the shortest first; a lone letter sounds like too much else."""
         texts = (text for text in self.texts if len(text) > 1 or len(text[0]) > 1)
         return tuple(sorted(map(Spoken, texts), key=lambda text: text.letters))
 
-    @cached_property
+    @lazy
     def near_texts(self) -> tuple[Spoken, ...]:
         """The barest of the texts, which may be near a form."""
         return tuple(map(Spoken, self.texts[max(0, len(self.spoken) - 2) :]))

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
+from questions.lazy import lazy
 from questions.lexicon import edible
 from questions.measures import measured
 from questions.normalise import levelled, plain, singular, without_articles
@@ -48,33 +49,33 @@ class Form:
         self.written = written
         self.source = source or written
 
-    @cached_property
+    @lazy
     def plain(self) -> tuple[str, ...]:
         return tuple(plain(self.written).split())
 
-    @cached_property
+    @lazy
     def stems(self) -> tuple[str, ...]:
         """Normal words without articles and plurals; numbers as digits."""
         return canonical(self.plain)
 
-    @cached_property
+    @lazy
     def joined(self) -> str:
         return "".join(self.stems)
 
-    @cached_property
+    @lazy
     def numbers(self) -> tuple[str, ...]:
         return tuple(sorted(exact(word) for word in self.stems if is_number(word)))
 
-    @cached_property
+    @lazy
     def phonemes(self) -> str:
         """As it is read in English."""
         return sound(self.written)
 
-    @cached_property
+    @lazy
     def sound(self) -> str:
         return blurred(self.phonemes)
 
-    @cached_property
+    @lazy
     def proper(self) -> bool:
         """Whether it is written as a name, of something that is not of the table."""
         names = re.findall(r"[^\W\d_]{2,}", self.written)
@@ -84,7 +85,7 @@ class Form:
             and not all(edible(word) for word in (*self.plain, *self.stems))
         )
 
-    @cached_property
+    @lazy
     def parts(self) -> tuple[Form, ...]:
         """`chickpeas and tahini` has two; a form in one part has none."""
         if not re.search(r"\band\b|&|\+|\bplus\b", self.written, re.IGNORECASE):
@@ -101,11 +102,12 @@ class Form:
 @lru_cache(maxsize=32_768)
 def canonical(words: tuple[str, ...]) -> tuple[str, ...]:
     """Plain words as they are compared: numbers read, spellings level, no articles or plurals."""
-    return tuple(_root(word) for word in without_articles(measured(read(words))))
+    return tuple(root(word) for word in without_articles(measured(read(words))))
 
 
 @lru_cache(maxsize=32_768)
-def _root(word: str) -> str:
+def root(word: str) -> str:
+    """One word of `canonical`."""
     level = levelled(word)
     return singular(exact(level) if is_number(level) else level)
 

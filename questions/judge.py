@@ -16,7 +16,7 @@ import msgspec
 
 from questions.carriers import CLOSERS, OPENERS
 from questions.claims import Claim
-from questions.fits import Fit
+from questions.fits import NOTHING, Fit
 from questions.forms import Form
 from questions.keys import JOINING, Compiled, compile_key
 from questions.keys import Key as Key
@@ -161,6 +161,8 @@ def _no_claim(reading: Reading) -> Ruling:
 
 def _outright(side: Side, claim: Claim) -> tuple[Fit, set[Form]]:
     told: set[Form] = set()
+    if not side.forms:
+        return NOTHING, told
     return side.outright(claim, told), told
 
 
@@ -175,7 +177,8 @@ def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
     if short.kind == "same":
         return _prompt(short, claim)
     right = compiled.right.nearly(claim, right, told)
-    short = compiled.short.nearly(claim, short, shortly)
+    if compiled.short.forms:
+        short = compiled.short.nearly(claim, short, shortly)
     if right.kind in ("sound", "spelling", "doubtful"):
         wrong = compiled.wrong.nearly(claim, wrong, wrongly)
     if wrong.right and wrong.score >= right.score:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 
 from questions.claims import Claim, Question
 from questions.fits import NOTHING, RIGHT, Fit, partial, rank, within
-from questions.forms import Form, canonical
+from questions.forms import Form, root
+from questions.lazy import lazy
 from questions.lexicon import known
 from questions.nearness import Shelf, Spoken, closeness
 from questions.normalise import singular
@@ -43,12 +43,12 @@ class Side:
         self._longest = max((len(form.plain) for form in self.forms), default=0) + 2
         self._reach = 2 * max((len(form.joined) for form in self.forms), default=0) + 6
 
-    @cached_property
+    @lazy
     def _odd(self) -> bool:
         """Whether a form holds a word that no dictionary here has."""
         return any(not known(word) for form in self.forms for word in form.plain)
 
-    @cached_property
+    @lazy
     def _shelf(self) -> Shelf:
         return Shelf(self.forms)
 
@@ -130,6 +130,8 @@ class Side:
             return NOTHING
         best = NOTHING
         for text in claim.near_texts:
+            if text.letters > self._reach:
+                continue
             for form in self.near(text):
                 if form in told or (
                     claim.question.gives(form) and not claim.question.words.isdisjoint(text.stems)
@@ -162,8 +164,8 @@ class Side:
         return any(len(w) < 3 or question.empty(singular(w)) or is_number(w) for w in part)
 
     def _nearly(self, part: Words) -> Form | None:
-        form = self._joined.get("".join(canonical(part)))
-        if form is not None or (not self._odd and all(map(known, part))):
+        form = self._joined.get("".join(map(root, part)))
+        if form is not None or (all(map(known, part)) and (len(part) > 1 or not self._odd)):
             return form
         text = Spoken(part)
         for form in self.near(text):

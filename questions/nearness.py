@@ -4,13 +4,14 @@ wrote for a word that it does not know."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA, Levenshtein
 
 from questions.forms import Form, canonical
+from questions.lazy import lazy
 from questions.lexicon import is_answer, known, of_the_table
 from questions.normalise import singular
 from questions.phonetics import likeness_of, said, targets, weight
@@ -36,23 +37,23 @@ class Spoken:
         self.words = tuple(words)
         self.letters = sum(map(len, words))
 
-    @cached_property
+    @lazy
     def stems(self) -> tuple[str, ...]:
         return canonical(self.words)
 
-    @cached_property
+    @lazy
     def joined(self) -> str:
         return "".join(self.stems)
 
-    @cached_property
+    @lazy
     def sound(self) -> str:
         return said(self.words)
 
-    @cached_property
+    @lazy
     def weight(self) -> float:
         return weight(self.sound)
 
-    @cached_property
+    @lazy
     def bare(self) -> str:
         return skeleton(self.sound)
 
