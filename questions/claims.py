@@ -24,7 +24,7 @@ class Question:
         offered = [at for at, word in enumerate(raw) if word == "or"]
         near_or = [word for at in offered for word in raw[max(0, at - 3) : at + 4]]
         self.options = frozenset(canonical(tuple(near_or)))
-        self.year = not {"year", "when", "date"}.isdisjoint(self.words)
+        self.year = not {"year", "when", "date", "decade"}.isdisjoint(self.words)
         self._given: dict[Form, bool] = {}
         self._cores: dict[Form, Words] = {}
 

@@ -161,6 +161,8 @@ def partial(claim: Claim, form: Form) -> Fit:
     """Some of the form's words and nothing else: enough, half of it, or nothing told."""
     said = claim.residue or claim.stages[-1]
     stage = claim.stages[-1]
+    if claim.question.person:
+        stage = tuple(word for word in stage if word not in TITLES or word in form.stems) or stage
     if not set(stage) <= set(form.stems) or len(stage) >= len(form.stems):
         if not set(said) < set(form.stems):
             return NOTHING
@@ -181,6 +183,8 @@ def partial(claim: Claim, form: Form) -> Fit:
         return Fit("core", 0.9, form)
     if claim.question.person and stage[-1] == _surname(form) and _in_order(stage, form.stems):
         return Fit("core", 0.88, form)
+    if len(stage) > 1 and stage == form.stems[: len(stage)] and GENERIC.issuperset(missing):
+        return Fit("core", 0.87, form)
     if form.proper and _told(form, stage, missing):
         return Fit("core", 0.87, form)
     if form.proper and len(missing) == 1 and len(stage) > 1 and stage == form.stems[1:]:

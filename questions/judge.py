@@ -17,7 +17,7 @@ import msgspec
 from questions.carriers import CLOSERS, OPENERS
 from questions.claims import Claim
 from questions.fits import NOTHING, Fit
-from questions.forms import Form
+from questions.forms import Form, canonical
 from questions.keys import JOINING, Compiled, compile_key
 from questions.keys import Key as Key
 from questions.lexicon import of_the_table
@@ -70,12 +70,21 @@ def judge(key: Key, heard: Sequence[str]) -> Ruling:
             continue
         alike = likeness(readings[0], other.matched or text)
         filler = first.why == _UNCAUGHT
+        if _another_number(readings[0], other.matched or ""):
+            return Ruling("unsure", other.matched, 0.5, _CLOSE)
         if rank <= 3 and (filler or alike >= 0.55):
             score = round(other.score * 0.95, 3)
             return Ruling("accept", other.matched, score, "right, on a second hearing")
         if rank <= 2:
             return Ruling("unsure", other.matched, round(alike, 3), _CLOSE)
     return first
+
+
+def _another_number(text: str, matched: str) -> bool:
+    """Whether the text says a number, and the form that was matched another one."""
+    said = {word for word in canonical(words_of(text)) if is_number(word)}
+    meant = {word for word in canonical(tuple(plain(matched).split())) if is_number(word)}
+    return bool(said and meant) and said != meant
 
 
 _ELSE = "something else"
@@ -215,10 +224,10 @@ def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
 def _year_in_short(compiled: Compiled, claim: Claim) -> Ruling | None:
     """`thirty three`, where the year is 1933."""
     said = claim.stages[-1]
-    if not compiled.question.year or len(said) != 1 or not re.fullmatch(r"\d\d", said[0]):
+    if not compiled.question.year or len(said) != 1 or not re.fullmatch(r"\d\ds?", said[0]):
         return None
     for form in compiled.right.forms:
-        if any(len(number) == 4 and number.endswith(said[0]) for number in form.numbers):
+        if any(re.fullmatch(rf"\d\d{said[0]}", number) for number in form.numbers):
             return Ruling("prompt", form.source, 0.5, _PART, "the whole year, please")
     return None
 
@@ -301,13 +310,17 @@ def _holds(claim: Claim, part: Form) -> bool:
 def _of_several(compiled: Compiled, claim: Claim) -> Ruling:
     """The question wants several of the key's answers."""
     right, needed = compiled.right, compiled.needed
-    segments = _segments(claim)
-    fits = [right.fit(segment) for segment in segments]
-    named = {found.form.source for found in fits if found.right and found.form}
-    strays = [s for s, found in zip(segments, fits, strict=True) if s.residue and not found.right]
-    if len(segments) == 1:
-        named |= {form.source for form in right.forms if _holds(claim, form)}
-        strays = strays if not named else []
+    named: set[str] = set()
+    strays = False
+    for segment in _segments(claim):
+        found = right.fit(segment)
+        if found.right and found.form:
+            named.add(found.form.source)
+            continue
+        held = [form for form in right.forms if _holds(segment, form)]
+        named |= {form.source for form in held}
+        told = {stem for form in held for stem in form.stems}
+        strays = strays or not told.issuperset(segment.residue)
     if len(named) >= needed and not strays:
         return Ruling("accept", " and ".join(sorted(named)), 0.95, "right")
     if named and not strays:

@@ -59,11 +59,16 @@ def _pronunciations() -> dict[str, str]:
     if path is None:
         return {}
     found: dict[str, str] = {}
+    shortened: dict[str, str] = {}
     for line in path.read_text(encoding="utf-8").splitlines():
         word, _, phones = line.partition(" ")
-        word = word.replace("'", "")
         if word.isalpha():
             found.setdefault(word, phones)
+        elif word.replace("'", "").isalpha():
+            # `we'll` is not how `well` is said.
+            shortened.setdefault(word.replace("'", ""), phones)
+    for word, phones in shortened.items():
+        found.setdefault(word, phones)
     return found
 
 

@@ -7,7 +7,12 @@ and `three thirty` come out; `2 dollars 50` -> `2.5 dollars`; `500 g` -> `500 gr
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
+
+from questions.numbers import SCALES
+
+_DECIMAL = re.compile(r"\d+(?:\.\d+)?")
 
 _UNITS = {
     "g": "gram", "gm": "gram", "kg": "kilo", "kgs": "kilo", "kilogram": "kilo",
@@ -92,6 +97,8 @@ def _money(words: tuple[str, ...], at: int) -> tuple[list[str], int]:
 def _mixed(words: tuple[str, ...], at: int) -> tuple[list[str], int]:
     whole = _whole(words, at, 10**6)
     part = words[at + 1] if at + 1 < len(words) else ""
+    if words[at][:1].isdigit() and part in SCALES and _DECIMAL.fullmatch(words[at]):
+        return [str(Fraction(words[at]) * SCALES[part])], 2
     top, slash, bottom = part.partition("/")
     if whole is None or not slash or not (top.isdigit() and bottom.isdigit()):
         return [], 0

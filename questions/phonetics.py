@@ -151,7 +151,7 @@ _WORDS = {
     "tacos": "tokOz", "tapas": "topus", "sherbet": "Surbut", "whisky": "wIski",
     "sake": "soki", "saki": "soki",
     "ms": "emz", "em": "em", "ems": "emz", "ess": "es", "cee": "si", "eff": "ef", "aitch": "AC",
-    "chi": "Ci",
+    "chi": "Ci", "hummus": "humus",
     "cocoa": "kOkO", "coco": "kOkO", "cacao": "kukW", "colour": "kulur", "color": "kulur",
 }  # fmt: skip
 

@@ -90,7 +90,16 @@ _VAGUE = Phrases(
      "but don't quote me", "but i'm not sure", "but i'm not certain", "but not sure")
 )  # fmt: skip
 """Tags that neither offer another answer nor deny this one."""
-_PASSES = Phrases(PASSES).all | _DOUBTS.all
+_PASSES = Phrases(
+    (
+        *PASSES, "we don't know", "we pass", "we have no idea", "we've no idea", "we give up",
+        "i haven't got a clue", "haven't a clue", "haven't got a clue", "no idea at all",
+        "i haven't the faintest", "i haven't the faintest idea", "i haven't the foggiest",
+        "i've got no idea", "i've got nothing", "i couldn't tell you", "i couldn't say",
+        "can we skip this one", "can we skip it", "skip this one", "let's skip it", "move on",
+        "search me", "who knows", "i don't have a clue", "i don't have an answer",
+    )
+).all | _DOUBTS.all  # fmt: skip
 _OPENERS = Phrases(
     (
         *OPENERS, "it's a", "it's the", "is it the", "this is", "these are", "those are",
@@ -105,6 +114,11 @@ _OPENERS = Phrases(
         "hopefully", "obviously", "clearly", "easy", "ooh", "aha", "hang on", "hold on", "hey",
         "alright", "all right", "ok", "yes it's", "lock in", "going with", "go with", "i choose",
         "i pick", "we choose", "we're going with", "guess", "i'd guess", "my guess is",
+        "i'd have to say", "i would have to say", "i have to say", "i'd have to go with",
+        "that would have to be", "it would have to be", "that'd be", "it'd be", "that has to be",
+        "i'm fairly sure it's", "i'm sure it's", "i'm certain it's", "i'm quite sure it's",
+        "at a guess", "if i had to guess", "i want to go with", "let me go with", "we'll say",
+        "we'll go with", "we think", "we believe", "we reckon it's", "we'd say", "surely it's",
         "i would guess", "the word is", "called", "named", "known as", "either",
     )
 )  # fmt: skip
@@ -140,6 +154,9 @@ _NOT = Phrases(("not", "it's not", "it is not", "is not", "isn't", "it isn't", "
                  "would not be", "was not", "were not", "weren't", "are not", "there is no",
                  "there's no", "there was no", "rather than", "instead of", "as opposed to",
                  "other than", "nothing like", "far from", "everything but", "neither",
+                 "i don't think", "i don't think it's", "i don't think it is",
+                 "i don't think that's",
+                 "i don't believe it's", "i doubt it's", "i doubt that it's", "i doubt",
                  "nor"))  # fmt: skip
 _NOT_END = frozenset(("but", "its", "it", "i", PAUSE, "or", "thats", "rather", "instead", "just"))
 

@@ -11,7 +11,8 @@ _RESPELLED = """
     chateauneuf:shatto-nuff chipotle:chi-pote-lay chorizo:cho-ree-so ciabatta:cha-batta
     cointreau:kwan-tro croissant:kwa-son crudites:crew-di-tay curacao:cure-a-so
     daiquiri:dack-a-ree doeuvre:derv doeuvres:dervs drambuie:dram-boo-ee dulce:dool-say
-    endive:on-deev foie:fwah gewurztraminer:ge-verts-tra-meener gnocchi:nyo-kee gruyere:groo-yair
+    endive:on-deev focaccia:for-catch-a
+    foie:fwah gewurztraminer:ge-verts-tra-meener gnocchi:nyo-kee gruyere:groo-yair
     gyro:yee-ro gyros:yee-ross haricot:arry-co haricots:arry-co hors:or islay:eye-la
     jalapeno:hala-pain-yo jicama:hick-a-ma laphroaig:la-froyg macaron:macka-ron
     mascarpone:mascar-pony mate:ma-tay mole:mo-lay nicoise:nee-swaz nougat:noo-gah orgeat:or-zha
