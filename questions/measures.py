@@ -99,12 +99,15 @@ def _mixed(words: tuple[str, ...], at: int) -> tuple[list[str], int]:
     part = words[at + 1] if at + 1 < len(words) else ""
     if words[at][:1].isdigit() and part in SCALES and _DECIMAL.fullmatch(words[at]):
         return [str(Fraction(words[at]) * SCALES[part])], 2
+    size = 2
+    if part == "and" and whole is not None:
+        size, part = 3, words[at + 2] if at + 2 < len(words) else ""
     top, slash, bottom = part.partition("/")
     if whole is None or not slash or not (top.isdigit() and bottom.isdigit()):
         return [], 0
     if not 0 < int(top) < int(bottom):
         return [], 0
-    return [str(whole + Fraction(int(top), int(bottom)))], 2
+    return [str(whole + Fraction(int(top), int(bottom)))], size
 
 
 def _unit(words: tuple[str, ...], at: int) -> tuple[list[str], int]:
