@@ -10,7 +10,7 @@ from functools import lru_cache
 from questions.lazy import lazy
 from questions.lexicon import edible
 from questions.measures import measured
-from questions.normalise import levelled, plain, singular, without_articles
+from questions.normalise import levelled, numbered, plain, singular, without_articles
 from questions.numbers import exact, is_number, read
 from questions.phonetics import blurred, sound
 from questions.vocabulary import ALONE, FUNCTION, GENERIC, KIND, SMALL, TERMS, roots
@@ -51,7 +51,7 @@ class Form:
 
     @lazy
     def plain(self) -> tuple[str, ...]:
-        return tuple(plain(self.written).split())
+        return tuple(plain(numbered(self.written)).split())
 
     @lazy
     def stems(self) -> tuple[str, ...]:

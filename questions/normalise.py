@@ -55,8 +55,8 @@ _NOT_ISE = frozenset(("promise", "promised", "promises", "premise", "premises", 
 
 _SPOKEN = re.compile(r"(?!n )[a-z]+(?:'[a-z]+)?(?: (?!n |[xvi]{2,}(?: |$))[a-z]+(?:'[a-z]+)?)*")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_NUMERO = re.compile(r"(?<!\d )\b[Nn]o\.? ?(?=\d)")
 _CLOCK = re.compile(r"(?<![\d:])(1?\d|2[0-4]):([0-5]\d)(?![\d:])")
-_NUMERO = re.compile(r"\b[Nn]o\.? ?(?=\d)")
 _INITIALS = re.compile(r"\b((?:[a-z]\.){2,})")
 _PER_CENT = re.compile(r"\bper cent\b")
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
@@ -70,7 +70,6 @@ def plain(text: str) -> str:
     if _SPOKEN.fullmatch(text) and "per cent" not in text:
         # What a recogniser writes needs no folding.
         return text.replace("'", "")
-    text = _NUMERO.sub("number ", text)
     words = [word for token in text.split() for word in _folded(token)]
     for at in range(1, len(words)):
         words[at] = _ROMAN.get(words[at], words[at])
@@ -100,6 +99,11 @@ def _folded(token: str) -> tuple[str, ...]:
         # `v8` and `7up` are two words to the ear.
         words += [word] if is_number(word) else _RUNS.findall(word)
     return tuple(words)
+
+
+def numbered(text: str) -> str:
+    """The text with `No. 7` as `number 7`, but not `6 no 7`, which corrects itself."""
+    return _NUMERO.sub("number ", text)
 
 
 @lru_cache(maxsize=16_384)

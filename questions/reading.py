@@ -15,7 +15,7 @@ from functools import lru_cache
 import msgspec
 
 from questions.carriers import CLOSERS, CORRECTIONS, OPENERS, PASSES
-from questions.normalise import ARTICLES, plain
+from questions.normalise import ARTICLES, numbered, plain
 from questions.numbers import SCALES, TENS
 
 PAUSE = "|"
@@ -183,7 +183,7 @@ def words_of(text: str) -> Words:
     if not _TYPED.search(text):
         return tuple(plain(text).split())
     out: list[str] = []
-    for part in _PAUSES.split(_ASIDE.sub(" ", text)):
+    for part in _PAUSES.split(_ASIDE.sub(" ", numbered(text))):
         found = plain(part).split()
         if found:
             out += [PAUSE, *found] if out else found
