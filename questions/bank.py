@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from questions.judge import Key
+from questions.keys import Key
 
 CATEGORIES = ("food", "drinks", "etiquette", "general")
 POINTS = (1, 3)

@@ -4,12 +4,16 @@ and in several parts, and how each form looks and sounds."""
 from __future__ import annotations
 
 import re
-from functools import cached_property, lru_cache
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
-from questions.normalise import plain, stems, tokens, without_articles
-from questions.numbers import is_number, value
+from questions.lazy import lazy
+from questions.lexicon import edible
+from questions.measures import measured
+from questions.normalise import levelled, numbered, plain, singular, without_articles
+from questions.numbers import exact, is_number, read
 from questions.phonetics import blurred, sound
-from questions.vocabulary import FUNCTION, GENERIC, KIND, roots
+from questions.vocabulary import ALONE, FUNCTION, GENERIC, KIND, SMALL, TERMS, roots
 
 _ACCEPTED = re.compile(
     r"(?:also |or |accept |allow )*(.+?)(?: (?:is |are )?(?:also )?(?:accepted|acceptable|allowed"
@@ -26,8 +30,14 @@ _REFUSED = re.compile(
 )
 _ENDING = re.compile(r"(?<=\w)\((e?s|ies)\)")
 _NO_NAME = KIND | GENERIC | FUNCTION | roots("character disambiguation tv television person animal")
+_FULL_NAME = re.compile(r"[A-Z][\w'’.-]*(?: (?:of|the|and|de|la|[A-Z][\w'’.-]*))+ \(")
+_ELIDED = re.compile(r"\b[LDld]['’](?=[A-Za-zÀ-ÿ]{3})")
+_OWNER = re.compile(r"[A-Z]\w+['’]s (?=\w{3,} \w{3,})")
+_LONE_NUMERAL = re.compile(r"(?<=[a-z] )([IVX])$")
+_MONEY = re.compile(r"[$£€](\d+)\.(\d\d)$")
+_LONE = {"I": "first", "V": "fifth", "X": "tenth"}
 _OTHERWISE = re.compile(r"\s+/\s+|;\s+|,?\s+or\s+")
-_QUALIFIER = re.compile(r"[A-Z]|the ")
+_QUALIFIER = re.compile(r"[^\W\d_a-zß-öø-ÿ]|the ")
 _PROMPTED = re.compile(r"(?:prompt(?: on| for)?)\s+(.+)", re.IGNORECASE)
 
 
@@ -39,28 +49,43 @@ class Form:
         self.written = written
         self.source = source or written
 
-    @cached_property
+    @lazy
     def plain(self) -> tuple[str, ...]:
-        return tuple(plain(self.written).split())
+        return tuple(plain(numbered(self.written)).split())
 
-    @cached_property
+    @lazy
     def stems(self) -> tuple[str, ...]:
         """Normal words without articles and plurals; numbers as digits."""
         return canonical(self.plain)
 
-    @cached_property
+    @lazy
     def joined(self) -> str:
         return "".join(self.stems)
 
-    @cached_property
+    @lazy
     def numbers(self) -> tuple[str, ...]:
-        return tuple(sorted(value(word) for word in self.stems if is_number(word)))
+        return tuple(sorted(exact(word) for word in self.stems if is_number(word)))
 
-    @cached_property
+    @lazy
+    def phonemes(self) -> str:
+        """As it is read in English."""
+        return sound(self.written)
+
+    @lazy
     def sound(self) -> str:
-        return blurred(sound(self.written))
+        return blurred(self.phonemes)
 
-    @cached_property
+    @lazy
+    def proper(self) -> bool:
+        """Whether it is written as a name, of something that is not of the table."""
+        names = re.findall(r"[^\W\d_]{2,}", self.written)
+        return (
+            bool(names)
+            and all(name[0].isupper() or name in FUNCTION or name in SMALL for name in names)
+            and not all(edible(word) for word in (*self.plain, *self.stems))
+        )
+
+    @lazy
     def parts(self) -> tuple[Form, ...]:
         """`chickpeas and tahini` has two; a form in one part has none."""
         if not re.search(r"\band\b|&|\+|\bplus\b", self.written, re.IGNORECASE):
@@ -77,10 +102,14 @@ class Form:
 @lru_cache(maxsize=32_768)
 def canonical(words: tuple[str, ...]) -> tuple[str, ...]:
     """Plain words as they are compared: numbers read, spellings level, no articles or plurals."""
-    return stems(
-        value(word) if is_number(word) else word
-        for word in without_articles(tokens(" ".join(words)))
-    )
+    return tuple(root(word) for word in without_articles(measured(read(words))))
+
+
+@lru_cache(maxsize=32_768)
+def root(word: str) -> str:
+    """One word of `canonical`."""
+    level = levelled(word)
+    return singular(exact(level) if is_number(level) else level)
 
 
 class Forms:
@@ -123,18 +152,86 @@ def _expand(text: str, right: list[Form], wrong: list[Form], short: list[Form]) 
             right += [Form(piece, text) for piece in _pieces(accepted[1])]
         else:
             right.append(Form(text.replace("(", " ").replace(")", " "), text))
-            # `eggplant (aubergine)` has another name, `Turkey (bird)` a kind.
+            # `eggplant (aubergine)` has another name, `Turkey (bird)` a kind, and a name in
+            # several words (`Richard Parker (tiger)`) says what it is the name of.
             other = canonical(tuple(plain(inside).split()))
-            if text.rstrip().endswith(found[0]) and other and not set(other) & _NO_NAME:
+            named = _FULL_NAME.match(text) and inside[:1].islower()
+            last = text.rstrip().endswith(found[0])
+            if last and other and not named and not set(other) & _NO_NAME:
                 right.append(Form(inside, text))
     for piece in (outside, *_OTHERWISE.split(outside)):
         if not plain(piece):
             continue
         right.append(Form(piece.strip(), text))
+        right += [Form(other, text) for other in _otherwise_written(piece.strip())]
         main, comma, rest = piece.strip().partition(", ")
         if comma and "," not in rest and main[:1].isupper() and _QUALIFIER.match(rest):
             # `Starr, Ringo` and `Bodega Bay, California`; a list of three is neither.
             right += [Form(f"{rest} {main}", text), Form(main, text)]
+
+
+def _otherwise_written(piece: str) -> Iterator[str]:
+    """`L'Oréal` without its article, `Whitbread's Trophy Bitter` without its maker,
+    `George V` in words, `50%` as a half."""
+    if _ELIDED.search(piece):
+        yield _ELIDED.sub("", piece)
+    if owner := _OWNER.match(piece):
+        rest = piece[owner.end() :]
+        if not set(canonical(tuple(plain(rest).split()))) & _NO_NAME:
+            yield rest
+    if numeral := _LONE_NUMERAL.search(piece):
+        yield f"{piece[: numeral.start()]}the {_LONE[numeral[1]]}"
+    if money := _MONEY.match(piece):
+        yield f"{money[1]}{money[2]}"
+    stems = canonical(tuple(plain(piece).split()))
+    if len(stems) == 2 and stems[1] == "percent" and stems[0] in _SHARES:
+        yield _SHARES[stems[0]]
+    if len(stems) == 1 and stems[0] in _PERCENT:
+        yield f"{_PERCENT[stems[0]]} percent"
+
+
+_SHARES = {"50": "1/2", "25": "1/4", "75": "3/4", "20": "1/5", "10": "1/10"}
+_PERCENT = {share: percent for percent, share in _SHARES.items()}
+
+
+def termed(forms: Iterable[Form], refused: Iterable[Form], question: str) -> tuple[Form, ...]:
+    """The forms, and with the words of the other side of the Atlantic (`TERMS`)."""
+    found = list(forms)
+    shut = {form.stems for form in refused}
+    asked = canonical(tuple(plain(question).split()))
+    for form in tuple(found):
+        for stem in form.stems:
+            for term, others in _TERMS.get(stem, ()):
+                at = _place(form.stems, term)
+                alone = len(form.stems) == len(term)
+                if at < 0 or (not alone and not ALONE.isdisjoint(term)):
+                    continue
+                for other in others:
+                    if other in shut or _place(asked, other) >= 0:
+                        continue
+                    words = (*form.stems[:at], *other, *form.stems[at + len(term) :])
+                    found.append(Form(" ".join(words), form.source))
+    return _distinct(found)
+
+
+def _place(words: tuple[str, ...], part: tuple[str, ...]) -> int:
+    size = len(part)
+    spots = range(len(words) - size + 1)
+    return next((at for at in spots if words[at : at + size] == part), -1)
+
+
+def _terms() -> dict[str, list[tuple[tuple[str, ...], list[tuple[str, ...]]]]]:
+    """By the first word of each term: the term, and its other names."""
+    found: dict[str, list[tuple[tuple[str, ...], list[tuple[str, ...]]]]] = {}
+    for names in TERMS:
+        terms = [canonical(tuple(name.split())) for name in names]
+        for term in terms:
+            others = [other for other in terms if other != term]
+            found.setdefault(term[0], []).append((term, others))
+    return found
+
+
+_TERMS = _terms()
 
 
 def _pieces(text: str) -> list[str]:

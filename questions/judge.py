@@ -15,36 +15,25 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from questions.carriers import CLOSERS, OPENERS
-from questions.forms import Form, Forms
-from questions.matching import NOTHING, Claim, Fit, Question, closeness, fit
+from questions.claims import Claim
+from questions.fits import NOTHING, Fit
+from questions.forms import Form, canonical
+from questions.keys import JOINING, Compiled, compile_key
+from questions.keys import Key as Key
+from questions.lexicon import of_the_table
+from questions.matching import Side
+from questions.nearness import Spoken, closeness
 from questions.normalise import plain
 from questions.numbers import is_number
 from questions.phonetics import likeness
-from questions.reading import PAUSE, Reading, Words, read
+from questions.reading import PAUSE, UNKNOWN, Reading, Words, read_words, words_of
 from questions.vocabulary import FUNCTION
 
 Verdict: TypeAlias = Literal["accept", "reject", "prompt", "unsure"]
 
-_JOINING = frozenset(("no", "not", "or", "and", "wait", "maybe", "but", "never", "sorry", "either"))
 _FILLING = (
     FUNCTION | {PAUSE} | {word for text in (*OPENERS, *CLOSERS) for word in plain(text).split()}
 )
-_NUMERALS = {"two": 2, "both": 2, "three": 3, "four": 4, "five": 5, "2": 2, "3": 3, "4": 4}
-_SEVERAL = re.compile(
-    r"\b(?:name|give|list|which|what)(?: (?:any|are|the|me|of))* (both|two|three|four|five|[234])\b"
-    r"(?![ -](?:word|letter|syllable|part))",
-    re.IGNORECASE,
-)
-
-
-class Key(msgspec.Struct, frozen=True):
-    """What a question's answer is ruled by. Forms are as written: `answers` are right,
-    `reject` wrong however near, `prompt` right as far as they go."""
-
-    question: str = ""
-    answers: tuple[str, ...] = ()
-    reject: tuple[str, ...] = ()
-    prompt: tuple[str, ...] = ()
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -77,17 +66,20 @@ def judge(key: Key, heard: Sequence[str]) -> Ruling:
         return NOT_CAUGHT
     if len(readings[0]) > LONGEST:
         return Ruling("unsure", None, 0.0, "too long for an answer")
-    first = _rule(key, readings[0])
+    compiled = compile_key(key)
+    first = _rule(compiled, readings[0])
     if first.verdict in ("accept", "prompt") or first.why not in (_ELSE, _CLOSE, _UNCAUGHT):
         return first
     for rank, text in enumerate(readings[1:6], start=1):
         if len(text) > LONGEST:
             continue
-        other = _rule(key, text)
+        other = _rule(compiled, text)
         if other.verdict != "accept" or other.score < 0.85:
             continue
         alike = likeness(readings[0], other.matched or text)
         filler = first.why == _UNCAUGHT
+        if _another_number(readings[0], other.matched or ""):
+            return Ruling("unsure", other.matched, 0.5, _CLOSE)
         if rank <= 3 and (filler or alike >= 0.55):
             score = round(other.score * 0.95, 3)
             return Ruling("accept", other.matched, score, "right, on a second hearing")
@@ -96,86 +88,81 @@ def judge(key: Key, heard: Sequence[str]) -> Ruling:
     return first
 
 
+def _another_number(text: str, matched: str) -> bool:
+    """Whether the text says a number, and the form that was matched another one."""
+    said = {word for word in canonical(words_of(text)) if is_number(word)}
+    meant = {word for word in canonical(tuple(plain(matched).split())) if is_number(word)}
+    return bool(said and meant) and said != meant
+
+
 _ELSE = "something else"
 _CLOSE = "too close to call"
 _UNCAUGHT = "not caught"
+_PART = "part of the answer"
 _LISTED = "listed as wrong"
 
 
 def _something(text: str) -> bool:
-    return bool(plain(text.replace("[unk]", " ")))
+    return any(map(str.isalnum, text.replace(UNKNOWN, "")))
 
 
-@lru_cache(maxsize=4_096)
-def _forms(key: Key) -> tuple[Forms, Question, frozenset[Words], int]:
-    forms = Forms(key.answers, key.reject, key.prompt)
-    bound = frozenset(
-        form.plain
-        for form in (*forms.right, *forms.wrong, *forms.short)
-        if len(form.plain) > 1 and _JOINING & set(form.plain)
-    )
-    found = _SEVERAL.search(key.question)
-    needed = _NUMERALS[found[1].lower()] if found else 1
-    if needed > len(forms.right) or any(form.parts for form in forms.right):
-        needed = 1
-    return forms, Question(key.question), bound, needed
-
-
-def _rule(key: Key, text: str) -> Ruling:
+@lru_cache(maxsize=16_384)
+def _rule(compiled: Compiled, text: str) -> Ruling:
     """Rules on one reading."""
-    forms, question, bound, needed = _forms(key)
-    listed = _listed(forms, text) if needed == 1 else None
-    if listed is not None:
-        return listed
-    reading = read(text, bound)
-    misheard = _whole_by_sound(forms, reading)
-    if misheard is not None:
-        return misheard
+    words = words_of(text)
+    whole = tuple(word for word in words if word != PAUSE)
+    listed = compiled.whole.get(whole)
+    if listed is not None and compiled.needed == 1:
+        # A form said as it stands, before "no" or "or" in it are read as anything else.
+        right, form = listed
+        if right:
+            return Ruling("accept", form.source, 1.0, "right")
+        return Ruling("reject", form.source, 0.0, _LISTED)
+    reading = read_words(words, compiled.bound)
+    if len(whole) <= 6 and not JOINING.isdisjoint(whole):
+        misheard = _whole_by_sound(compiled, whole)
+        if misheard is not None:
+            return misheard
     if reading.passed:
         return Ruling("reject", None, 0.0, "passed")
     if not reading.claims:
         return _no_claim(reading)
-    rulings = [_rule_claim(forms, Claim(words, question), needed) for words in reading.claims]
+    claims = [Claim(words, compiled.question) for words in reading.claims]
+    rulings = [_rule_claim(compiled, claim) for claim in claims]
+    if reading.denied and all(ruling is NOT_CAUGHT for ruling in rulings):
+        return _no_claim(reading)
     if len(rulings) == 1:
         return rulings[0]
     if all(ruling.verdict == "accept" for ruling in rulings):
         return max(rulings, key=lambda ruling: ruling.score)
-    if any(ruling.verdict in ("accept", "prompt") for ruling in rulings):
-        options = " or ".join(_said(words) for words in reading.claims)
+    accepted = [ruling for ruling in rulings if ruling.verdict == "accept"]
+    if accepted and _of_one_root(claims):
+        return accepted[0]
+    if accepted or any(ruling.verdict == "prompt" for ruling in rulings):
+        options = " or ".join(claim.barest for claim in claims)
         return Ruling("prompt", None, 0.5, "two answers", f"One answer, please: {options}?")
     return max(rulings, key=lambda ruling: ruling.score)
 
 
-def _said(words: Words) -> str:
-    stages = Claim(words, Question("")).spoken
-    return stages[-1] if stages else " ".join(words)
+def _of_one_root(claims: Sequence[Claim]) -> bool:
+    """Whether the claims say one thing twice: `detection or detective work`. Words of the
+    table never do (`macaron`, `macaroon`)."""
+    if len(claims) != 2 or not (claims[0].residue and claims[1].residue):
+        return False
+    one, other = claims[0].residue[-1], claims[1].residue[0]
+    return len(one) >= 6 and one[:6] == other[:6] and not (of_the_table(one) or of_the_table(other))
 
 
-def _listed(forms: Forms, text: str) -> Ruling | None:
-    """A form of the key said as it stands, before "no" or "or" in it are read as anything else."""
-    whole = tuple(plain(text).split())
-    for form in forms.right:
-        if form.plain == whole:
-            return Ruling("accept", form.source, 1.0, "right")
-    for form in forms.wrong:
-        if form.plain == whole:
-            return Ruling("reject", form.source, 0.0, _LISTED)
-    return None
-
-
-def _whole_by_sound(forms: Forms, reading: Reading) -> Ruling | None:
+def _whole_by_sound(compiled: Compiled, whole: Words) -> Ruling | None:
     """A word misheard as several, one of which reads as "no" or "or": `p no noir`."""
-    whole = tuple(word for word in reading.whole if word != PAUSE)
-    if not _JOINING & set(whole) or len(whole) > 6:
-        return None
-    text = " ".join(whole)
+    text = Spoken(whole)
     best = 0.0
     matched = ""
-    for form in forms.right:
+    for form in compiled.right.near(text):
         score, kind = closeness(text, form)
-        if kind == "sound" and len(whole) > len(form.plain) and score > max(best, 0.84):
+        if kind == "sound" and len(whole) >= len(form.plain) and score > max(best, 0.84):
             best, matched = score, form.source
-    if not matched or any(closeness(text, form)[0] >= best for form in forms.wrong):
+    if not matched or any(closeness(text, form)[0] >= best for form in compiled.wrong.near(text)):
         return None
     return Ruling("accept", matched, round(best, 3), _WHY["sound"])
 
@@ -189,44 +176,35 @@ def _no_claim(reading: Reading) -> Ruling:
     return NOT_CAUGHT
 
 
-def _best(claim: Claim, forms: Sequence[Form], *, near: bool = True) -> Fit:
-    best = NOTHING
-    for form in forms:
-        found = fit(claim, form, near=near)
-        if _rank(found) > _rank(best):
-            best = found
-            if found.score == 1.0:
-                break
-    return best
+def _outright(side: Side, claim: Claim) -> tuple[Fit, set[Form]]:
+    told: set[Form] = set()
+    if not side.forms:
+        return NOTHING, told
+    return side.outright(claim, told), told
 
 
-def _rank(found: Fit) -> tuple[bool, bool, float]:
-    return found.right, found.kind != "other", found.score
-
-
-def _rule_claim(forms: Forms, claim: Claim, needed: int) -> Ruling:
-    right = _best(claim, forms.right, near=False)
-    if right.kind == "same" and needed == 1:
+def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
+    right, told = _outright(compiled.right, claim)
+    if right.kind == "same" and compiled.needed == 1:
         return _ruling("accept", right, "right")
-    wrong = _best(claim, forms.wrong, near=False)
-    short = _best(claim, forms.short, near=False)
+    wrong, wrongly = _outright(compiled.wrong, claim)
+    short, shortly = _outright(compiled.short, claim)
     if wrong.kind == "same":
         return _ruling("reject", wrong, _LISTED)
     if short.kind == "same":
         return _prompt(short, claim)
-    if not right.right:
-        right = _best(claim, forms.right)
-    if not short.right:
-        short = _best(claim, forms.short)
-    if right.kind in ("sound", "spelling", "doubtful") and not wrong.right:
-        wrong = _best(claim, forms.wrong)
+    right = compiled.right.nearly(claim, right, told)
+    if compiled.short.forms:
+        short = compiled.short.nearly(claim, short, shortly)
+    if right.kind in ("sound", "spelling", "doubtful"):
+        wrong = compiled.wrong.nearly(claim, wrong, wrongly)
     if wrong.right and wrong.score >= right.score:
         return _ruling("reject", wrong, _LISTED)
     if short.right and short.score >= right.score:
         return _prompt(short, claim)
-    if needed > 1:
-        return _of_several(forms, claim, needed)
-    parts = _in_parts(forms, claim)
+    if compiled.needed > 1:
+        return _of_several(compiled, claim)
+    parts = _in_parts(compiled, claim)
     if parts is not None and not (right.right and right.kind != "spelling"):
         return parts
     if right.right:
@@ -235,7 +213,7 @@ def _rule_claim(forms: Forms, claim: Claim, needed: int) -> Ruling:
         return _ruling("accept", right, _WHY.get(right.kind, "right"))
     if wrong.right:
         return _ruling("reject", wrong, _LISTED)
-    if right.kind == "part" and not _beside_the_point(right, claim, forms):
+    if right.kind == "part" and not _beside_the_point(right, claim, compiled):
         return _prompt(right, claim)
     if right.kind == "general":
         return _ruling("reject", right, "too general")
@@ -243,9 +221,23 @@ def _rule_claim(forms: Forms, claim: Claim, needed: int) -> Ruling:
         if wrong.score >= right.score:
             return _ruling("reject", right, "nearer to a wrong answer")
         return _ruling("unsure", right, _CLOSE)
+    year = _year_in_short(compiled, claim)
+    if year is not None:
+        return year
     if not any(map(is_number, claim.stages[-1])) and _FILLING.issuperset(claim.words):
         return NOT_CAUGHT
     return Ruling("reject", None, round(min(right.score, 0.69), 3), _ELSE)
+
+
+def _year_in_short(compiled: Compiled, claim: Claim) -> Ruling | None:
+    """`thirty three`, where the year is 1933."""
+    said = claim.stages[-1]
+    if not compiled.question.year or len(said) != 1 or not re.fullmatch(r"\d\ds?", said[0]):
+        return None
+    for form in compiled.right.forms:
+        if any(re.fullmatch(rf"\d\d{said[0]}", number) for number in form.numbers):
+            return Ruling("prompt", form.source, 0.5, _PART, "the whole year, please")
+    return None
 
 
 _WHY = {
@@ -263,20 +255,22 @@ def _ruling(verdict: Verdict, found: Fit, why: str) -> Ruling:
 
 
 def _prompt(found: Fit, claim: Claim) -> Ruling:
-    said = claim.spoken[-1]
+    said = claim.barest
     form = found.form
     leads = form is None or form.plain[:1] == tuple(said.split())[:1]
     ask = f"{said} what?" if leads else f"which {said}?"
     source = form.source if form else None
-    return Ruling("prompt", source, round(min(found.score, 0.6), 3), "part of the answer", ask)
+    return Ruling("prompt", source, round(min(found.score, 0.6), 3), _PART, ask)
 
 
-def _beside_the_point(part: Fit, claim: Claim, forms: Forms) -> bool:
+def _beside_the_point(part: Fit, claim: Claim, compiled: Compiled) -> bool:
     """Whether the key does without what was said: `pear`, where `avocado pear` and `avocado`
     are both right."""
     whole = set(part.form.stems) if part.form else set()
     said = set(claim.stages[-1])
-    return any(set(form.stems) < whole and not said & set(form.stems) for form in forms.right)
+    return any(
+        set(form.stems) < whole and not said & set(form.stems) for form in compiled.right.forms
+    )
 
 
 def _segments(claim: Claim) -> list[Claim]:
@@ -290,23 +284,20 @@ def _segments(claim: Claim) -> list[Claim]:
     return [Claim(tuple(part), claim.question) for part in parts if part]
 
 
-def _in_parts(forms: Forms, claim: Claim) -> Ruling | None:
+def _in_parts(compiled: Compiled, claim: Claim) -> Ruling | None:
     """A key in several parts, in any order; one of them is half an answer."""
     best: Ruling | None = None
-    for form in forms.right:
-        if not form.parts:
-            continue
-        segments = _segments(claim)
-        found = [part for part in form.parts if any(fit(seg, part).right for seg in segments)]
-        strays = [
-            seg
-            for seg in segments
-            if seg.residue and not any(fit(seg, part).right for part in form.parts)
-        ]
+    segments = _segments(claim) if compiled.parts else []
+    for form, sides in compiled.parts:
+        fits = [[side.fit(segment).right for side in sides] for segment in segments]
+        found = [part for at, part in enumerate(form.parts) if any(fit[at] for fit in fits)]
+        strays = any(
+            segment.residue and not any(fit) for segment, fit in zip(segments, fits, strict=True)
+        )
         if len(found) < len(form.parts) and len(segments) == 1:
             together = [part for part in form.parts if _holds(claim, part)]
             if len(together) > 1:
-                found, strays = together, []
+                found, strays = together, False
         if len(found) == len(form.parts):
             if not strays:
                 return Ruling("accept", form.source, 0.95, "right")
@@ -314,7 +305,7 @@ def _in_parts(forms: Forms, claim: Claim) -> Ruling | None:
         elif found and not strays:
             more = len(form.parts) - len(found)
             ask = f"{found[0].written.strip()} and what?" if more == 1 else f"{more} more, please"
-            best = Ruling("prompt", form.source, 0.5, "part of the answer", ask)
+            best = Ruling("prompt", form.source, 0.5, _PART, ask)
     return best
 
 
@@ -324,18 +315,23 @@ def _holds(claim: Claim, part: Form) -> bool:
     return any(words[at : at + size] == part.stems for at in range(len(words)))
 
 
-def _of_several(forms: Forms, claim: Claim, needed: int) -> Ruling:
+def _of_several(compiled: Compiled, claim: Claim) -> Ruling:
     """The question wants several of the key's answers."""
-    segments = _segments(claim)
-    fits = [_best(segment, forms.right) for segment in segments]
-    named = {found.form.source for found in fits if found.right and found.form}
-    strays = [s for s, found in zip(segments, fits, strict=True) if s.residue and not found.right]
-    if len(segments) == 1:
-        named |= {form.source for form in forms.right if _holds(claim, form)}
-        strays = strays if not named else []
+    right, needed = compiled.right, compiled.needed
+    named: set[str] = set()
+    strays = False
+    for segment in _segments(claim):
+        found = right.fit(segment)
+        if found.right and found.form:
+            named.add(found.form.source)
+            continue
+        held = [form for form in right.forms if _holds(segment, form)]
+        named |= {form.source for form in held}
+        told = {stem for form in held for stem in form.stems}
+        strays = strays or not told.issuperset(segment.residue)
     if len(named) >= needed and not strays:
         return Ruling("accept", " and ".join(sorted(named)), 0.95, "right")
     if named and not strays:
         more = needed - len(named)
-        return Ruling("prompt", min(named), 0.5, "part of the answer", f"{more} more, please")
+        return Ruling("prompt", min(named), 0.5, _PART, f"{more} more, please")
     return Ruling("reject", None, 0.3 if named else 0.0, _ELSE)

@@ -59,11 +59,16 @@ def _pronunciations() -> dict[str, str]:
     if path is None:
         return {}
     found: dict[str, str] = {}
+    shortened: dict[str, str] = {}
     for line in path.read_text(encoding="utf-8").splitlines():
         word, _, phones = line.partition(" ")
-        word = word.replace("'", "")
         if word.isalpha():
             found.setdefault(word, phones)
+        elif word.replace("'", "").isalpha():
+            # `we'll` is not how `well` is said.
+            shortened.setdefault(word.replace("'", ""), phones)
+    for word, phones in shortened.items():
+        found.setdefault(word, phones)
     return found
 
 
@@ -82,6 +87,26 @@ def _answers_of_the_bank() -> frozenset[str]:
 @cache
 def _of_the_bank() -> frozenset[str]:
     return frozenset(word for answer in _answers_of_the_bank() for word in answer.split())
+
+
+@cache
+def _edible() -> frozenset[str]:
+    """Words that the packaged bank's food and drinks write in small letters."""
+    words: set[str] = set()
+    for name in ("food", "drinks"):
+        path = Path(__file__).parent / "data" / f"{name}.tsv"
+        if not path.is_file():
+            continue
+        for line in path.read_text(encoding="utf-8", errors="replace").splitlines()[1:]:
+            if not line.startswith("#"):
+                cells = " ".join(line.split("\t")[2:5])
+                words.update(word for word in re.findall(r"[^\W\d_]{3,}", cells) if word.islower())
+    return frozenset(plain(word) for word in words)
+
+
+def edible(word: str) -> bool:
+    """Whether a plain word is written as a common noun of food or drink."""
+    return word in _OF_THE_TABLE or word in _edible()
 
 
 def is_answer(text: str) -> bool:

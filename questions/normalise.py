@@ -22,8 +22,14 @@ _LETTERS = str.maketrans(
         "ı": "i", "’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'", "ʻ": "'",
     }
 )  # fmt: skip
-_ROMAN = re.compile(r"(?<=[a-z] )(X{0,3}(?:IX|IV|V?I{0,3}))(?=$|[^\w'])")
-_ROMAN_VALUE = {"I": 1, "V": 5, "X": 10}
+_ROMAN_UNITS = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
+_ROMAN = {
+    numeral: ordinal(10 * tens + unit)
+    for tens in range(3)
+    for unit, end in enumerate(_ROMAN_UNITS)
+    if len(numeral := "x" * tens + end) > 1
+}
+"""Roman numerals as they are read behind a name; a lone I, V or X stays a letter."""
 
 _SPELLINGS = {
     "soya": "soy", "filet": "fillet", "filets": "fillets", "nan": "naan", "tumeric": "turmeric",
@@ -38,13 +44,19 @@ _SPELLINGS = {
     "plough": "plow", "programme": "program", "savoury": "savory", "sceptre": "scepter",
     "sulphur": "sulfur", "theatre": "theater", "tyre": "tire", "whiskey": "whisky",
     "whiskeys": "whiskies", "yoghurt": "yogurt", "yoghurts": "yogurts", "yoghourt": "yogurt",
+    "gen": "general", "capt": "captain", "col": "colonel", "sgt": "sergeant",
+    "prof": "professor", "rev": "reverend", "gov": "governor", "pres": "president",
+    "sq": "square", "ave": "avenue", "ft": "fort", "bros": "brothers", "dept": "department",
     "st": "saint", "dr": "doctor", "mr": "mister", "mt": "mount", "oesophagus": "esophagus",
 }  # fmt: skip
 _OUR = re.compile(r"(col|flav|fav|hon|lab|neighb|od|sav|vap|vig|hum|rum|harb|arm|glam)our")
 _ISE = re.compile(r"([a-z]{4,}[^aeiouyw])(?:is)(e|ed|er|es|ing|ation)$")
 _NOT_ISE = frozenset(("promise", "promised", "promises", "premise", "premises", "treatise"))
 
+_SPOKEN = re.compile(r"(?!n )[a-z]+(?:'[a-z]+)?(?: (?!n |[xvi]{2,}(?: |$))[a-z]+(?:'[a-z]+)?)*")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_NUMERO = re.compile(r"(?<!\d )\b[Nn]o\.? ?(?=\d)")
+_CLOCK = re.compile(r"(?<![\d:])(1?\d|2[0-4]):([0-5]\d)(?![\d:])")
 _INITIALS = re.compile(r"\b((?:[a-z]\.){2,})")
 _PER_CENT = re.compile(r"\bper cent\b")
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
@@ -55,54 +67,54 @@ _RUNS = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+")
 @lru_cache(maxsize=32_768)
 def plain(text: str) -> str:
     """Lower-case words of letters and digits, one space between; nothing is read or dropped."""
-    folded = _roman(text.translate(_LETTERS))
-    folded = folded.replace("½", ".5 " if re.search(r"\d½", folded) else " 1/2 ")
-    folded = unicodedata.normalize("NFKD", folded).replace("⁄", "/")
-    folded = "".join(c for c in folded if not unicodedata.combining(c)).casefold()
-    folded = folded.translate(_LETTERS)
-    folded = _THOUSANDS.sub("", folded)
-    folded = _INITIALS.sub(lambda m: m[1].replace(".", "") + " ", folded)
-    folded = folded.replace("%", " percent ").replace("&", " and ").replace("+", " plus ")
-    folded = _PER_CENT.sub("percent", folded)
-    folded = _APOSTROPHE.sub("", folded)
-    folded = _MARKS.sub(" ", folded)
-    words = []
-    for word in folded.split():
-        if is_number(word):
-            words.append(word)
-        else:
-            # `v8` and `7up` are two words to the ear.
-            words += _RUNS.findall(word)
+    if _SPOKEN.fullmatch(text) and "per cent" not in text:
+        # What a recogniser writes needs no folding.
+        return text.replace("'", "")
+    words = [word for token in text.split() for word in _folded(token)]
+    for at in range(1, len(words)):
+        words[at] = _ROMAN.get(words[at], words[at])
     for at in range(1, len(words) - 1):
         # `fish 'n' chips`
         if words[at] == "n" and all(len(w) > 1 and w.isalpha() for w in words[at - 1 : at + 2 : 2]):
             words[at] = "and"
-    return " ".join(words)
+    return _PER_CENT.sub("percent", " ".join(words))
 
 
-def _roman(text: str) -> str:
-    """`Louis XIV` -> `Louis 14th`; a lone I or V stays a letter, and so do lower-case ones."""
+@lru_cache(maxsize=32_768)
+def _folded(token: str) -> tuple[str, ...]:
+    """The plain words of what is written without a space."""
+    folded = token.translate(_LETTERS)
+    folded = folded.replace("½", ".5 " if re.search(r"\d½", folded) else " 1/2 ")
+    folded = unicodedata.normalize("NFKD", folded).replace("⁄", "/")
+    folded = "".join(c for c in folded if not unicodedata.combining(c)).casefold()
+    folded = folded.translate(_LETTERS)
+    folded = _CLOCK.sub(lambda m: m[1] + m[2].removesuffix("00"), folded)
+    folded = _THOUSANDS.sub("", folded)
+    folded = _INITIALS.sub(lambda m: m[1].replace(".", "") + " ", folded)
+    folded = folded.replace("%", " percent ").replace("&", " and ").replace("+", " plus ")
+    folded = _APOSTROPHE.sub("", folded)
+    folded = _MARKS.sub(" ", folded)
+    words: list[str] = []
+    for word in folded.split():
+        # `v8` and `7up` are two words to the ear.
+        words += [word] if is_number(word) else _RUNS.findall(word)
+    return tuple(words)
 
-    def replace(found: re.Match[str]) -> str:
-        numeral = found[1]
-        if len(numeral) < 2:
-            return numeral
-        total = 0
-        for here, after in zip(numeral, [*numeral[1:], ""], strict=True):
-            worth = _ROMAN_VALUE[here]
-            total += -worth if after and _ROMAN_VALUE[after] > worth else worth
-        return ordinal(total)
 
-    return _ROMAN.sub(replace, text)
+def numbered(text: str) -> str:
+    """The text with `No. 7` as `number 7`, but not `6 no 7`, which corrects itself."""
+    return _NUMERO.sub("number ", text)
 
 
 @lru_cache(maxsize=16_384)
 def tokens(text: str) -> tuple[str, ...]:
     """The words of a text, numbers read, spellings levelled, articles still in place."""
-    return tuple(_spelling(word) for word in read(plain(text).split()))
+    return tuple(levelled(word) for word in read(plain(text).split()))
 
 
-def _spelling(word: str) -> str:
+@lru_cache(maxsize=32_768)
+def levelled(word: str) -> str:
+    """The word in American spelling."""
     if word in _SPELLINGS:
         return _SPELLINGS[word]
     word = _OUR.sub(r"\1or", word)
@@ -166,11 +178,19 @@ def stems(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(singular(word) for word in words)
 
 
+def _clock_in_words(found: re.Match[str]) -> str:
+    minutes = found[2]
+    if minutes == "00":
+        return f"{found[1]} o'clock"
+    return f"{found[1]} {'oh ' if minutes[0] == '0' else ''}{int(minutes)}"
+
+
 def sayable(text: str) -> str:
     """The text as words to listen for: lower case, numbers spelled out, nothing but words.
 
     `M&M's` -> `m and ms`, `1933` -> `nineteen thirty three`. Accents are folded.
     """
+    text = _CLOCK.sub(_clock_in_words, text)
     words: list[str] = []
     for word in plain(text).split():
         words += spoken(word)[0].split() if NUMBER.fullmatch(word) else [word]

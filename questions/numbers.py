@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 
 _TO_NINETEEN = """
     zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen
@@ -48,12 +49,18 @@ for _word, _value in _ORDINAL_UNITS.items():
     if _value >= 3:
         _PARTS |= {_word: _value, _word + "s": _value}
 
+_NUMBER_WORDS = frozenset(
+    (*UNITS, *TENS, *SCALES, *_ORDINAL_UNITS, *_ORDINAL_TENS, *_DECADES, *_PARTS,
+     "a", "dozen", "hundred")
+)  # fmt: skip
+"""A list of words with none of these holds no number in words."""
+
 NUMBER = re.compile(r"\d+(?:\.\d+)?|\d+/\d+|\d+(?:st|nd|rd|th)|\d+s")
 
 
 def is_number(token: str) -> bool:
     """Whether a token is digits: `7`, `3.5`, `2/3`, `21st`, `1990s`."""
-    return NUMBER.fullmatch(token) is not None
+    return token[:1].isdigit() and NUMBER.fullmatch(token) is not None
 
 
 def value(token: str) -> str:
@@ -62,6 +69,14 @@ def value(token: str) -> str:
     bare = found[1] if found else token
     whole = re.fullmatch(r"0*(\d+)", bare)
     return whole[1] if whole else bare
+
+
+def exact(token: str) -> str:
+    """`value`, with decimals and fractions in lowest terms: `2.50` and `5/2` compare equal."""
+    found = re.fullmatch(r"(\d+)[./](\d+)", token)
+    if found is None or ("/" in token and not int(found[2])):
+        return value(token)
+    return str(Fraction(token))
 
 
 def ordinal(number: int) -> str:
@@ -74,6 +89,8 @@ def ordinal(number: int) -> str:
 def read(tokens: Sequence[str]) -> tuple[str, ...]:
     """The tokens with every run of number words replaced by one digit token."""
     words = tuple(tokens)
+    if _NUMBER_WORDS.isdisjoint(words):
+        return words
     out: list[str] = []
     at = 0
     while at < len(words):

@@ -12,15 +12,18 @@ Spanish, German and Japanese food words are said. A phoneme is one letter:
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import accumulate
 
 from rapidfuzz.distance import Levenshtein
 
 from questions.lexicon import pronounced
 from questions.normalise import plain
 from questions.numbers import is_number, spoken
+from questions.respelling import respelled
 
 VOWELS = frozenset("iIeAaoOUuYWQ")
 
@@ -147,6 +150,8 @@ _WORDS = {
     "grease": "gris", "goulash": "gUlaS", "ghoulish": "gUlIS", "kiwi": "kiwi", "taco": "tokO",
     "tacos": "tokOz", "tapas": "topus", "sherbet": "Surbut", "whisky": "wIski",
     "sake": "soki", "saki": "soki",
+    "ms": "emz", "em": "em", "ems": "emz", "ess": "es", "cee": "si", "eff": "ef", "aitch": "AC",
+    "chi": "Ci", "hummus": "humus",
     "cocoa": "kOkO", "coco": "kOkO", "cacao": "kukW", "colour": "kulur", "color": "kulur",
 }  # fmt: skip
 
@@ -218,17 +223,28 @@ def by_rule(word: str) -> str:
 @lru_cache(maxsize=32_768)
 def sound(text: str) -> str:
     """The phonemes of a text, read as English, with no gap between its words."""
-    return _join(word_sound(word) for word in plain(text).split())
+    return _join(map(word_sound, plain(text).split()))
+
+
+_DOUBLED = re.compile(r"([^iIeAaoOUuYWQ])\1+")
 
 
 def _join(sounds: Iterable[str]) -> str:
-    return re.sub(r"([^iIeAaoOUuYWQ])\1+", r"\1", "".join(sounds))
+    return _DOUBLED.sub(r"\1", "".join(sounds))
+
+
+def said(words: Iterable[str]) -> str:
+    """The blurred phonemes of plain words said one after another, read as English."""
+    return blurred(_join(map(word_sound, words)))
 
 
 @lru_cache(maxsize=32_768)
 def blurred(phonemes: str) -> str:
-    """The phonemes with every short vowel after the first one alike, as they are when said:
-    two texts with one blurred form are homophones (`currant`, `current`)."""
+    """The phonemes with every short vowel after the first one alike, as they are when said, and
+    without the last r of `batter`, which half of England does not say: two texts with one
+    blurred form are homophones (`currant`, `current`)."""
+    if phonemes.endswith("ur") and len(phonemes) > 3:
+        phonemes = phonemes[:-1]
     out: list[str] = []
     voiced = False
     for at, phoneme in enumerate(phonemes):
@@ -282,15 +298,16 @@ def readings(text: str) -> tuple[str, ...]:
     a short word read five ways would sound like too many others.
     """
     ways = [sound(text), _join(by_rule(word) for word in plain(text).split())]
+    ways.append(sound(respelled(text)))
     words = re.findall(r"[^\W\d_]+", text.casefold())
     for rules in _READINGS:
-        respelled = []
+        as_read = []
         for word in words:
             if len(word) >= 5 or not word.isascii():
                 for pattern, letters in rules:
                     word = re.sub(pattern, letters, word)
-            respelled.append(word)
-        ways.append(_join(by_rule(part) for word in respelled for part in plain(word).split()))
+            as_read.append(word)
+        ways.append(_join(by_rule(part) for word in as_read for part in plain(word).split()))
     return tuple(dict.fromkeys(way for way in ways if way))
 
 
@@ -337,30 +354,45 @@ def weight(phonemes: str) -> float:
 
 
 @lru_cache(maxsize=65_536)
-def distance(a: str, b: str) -> float:
-    """What it costs to turn one run of phonemes into the other; 0 for the same sound."""
+def distance(a: str, b: str, most: float = math.inf) -> float:
+    """What it costs to turn one run of phonemes into the other; 0 for the same sound.
+
+    Where it is more than `most`, some number above `most`.
+    """
+    start = 0
+    end = min(len(a), len(b))
+    while start < end and a[start] == b[start]:
+        start += 1
+    stop = 0
+    while stop < end - start and a[-1 - stop] == b[-1 - stop]:
+        stop += 1
+    a, b = a[start : len(a) - stop], b[start : len(b) - stop]
     costs = [_COSTS[phoneme] for phoneme in b]
-    previous = [0.0]
-    for cost in costs:
-        previous.append(previous[-1] + cost)
+    previous = [0.0, *accumulate(costs)]
     for x in a:
         out, swaps = _COSTS[x], _SWAPS[x]
-        left = previous[0] + out
+        least = left = previous[0] + out
         current = [left]
-        for column, y in enumerate(b):
-            best = previous[column] + swaps[y]
-            if (over := previous[column + 1] + out) < best:
+        diagonal = previous[0]
+        for y, cost, above in zip(b, costs, previous[1:], strict=True):
+            best = diagonal + swaps[y]
+            if (over := above + out) < best:
                 best = over
-            if (left := left + costs[column]) < best:
+            if (left := left + cost) < best:
                 best = left
             current.append(best)
             left = best
+            diagonal = above
+            if best < least:
+                least = best
+        if least > most:
+            return least
         previous = current
     return previous[-1]
 
 
 @lru_cache(maxsize=16_384)
-def _targets(form: str) -> tuple[tuple[str, float, float], ...]:
+def targets(form: str) -> tuple[tuple[str, float, float], ...]:
     """The blurred readings of a form, each with its weight and what its rank takes off."""
     ways = dict.fromkeys(blurred(way) for way in readings(form))
     return tuple((way, weight(way), 0.03 if rank else 0.0) for rank, way in enumerate(ways))
@@ -373,16 +405,22 @@ def likeness(heard: str, form: str, *, floor: float = 0.3) -> float:
     share of phonemes in common than `floor` is not looked into: what is far off
     comes out as 0.
     """
-    said = blurred(sound(heard))
+    return likeness_of(blurred(sound(heard)), form, floor=floor)
+
+
+def likeness_of(said: str, form: str, *, floor: float = 0.3, least: float = 0.0) -> float:
+    """`likeness` of blurred phonemes. What is less alike than `least` may come out as 0."""
     if not said:
         return 0.0
     mass = weight(said)
-    best = 0.0
-    for way, heft, off in _targets(form):
+    best = least
+    for way, heft, off in targets(form):
         long = max(mass, heft)
-        if min(mass, heft) < 0.5 * long:
+        if min(mass, heft) < max(0.5, best) * long:
             continue
         if Levenshtein.normalized_similarity(said, way, score_cutoff=floor) == 0.0:
             continue
-        best = max(best, 1.0 - distance(said, way) / long - off)
-    return best
+        most = (1.0 - best - off) * long
+        if most > 0.0 and (apart := distance(said, way, most)) < most:
+            best = 1.0 - apart / long - off
+    return best if best > least else 0.0

@@ -9,13 +9,13 @@ leaves the claims: one, or several where the player would not settle.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import msgspec
 
 from questions.carriers import CLOSERS, CORRECTIONS, OPENERS, PASSES
-from questions.normalise import ARTICLES, plain
+from questions.normalise import ARTICLES, numbered, plain
 from questions.numbers import SCALES, TENS
 
 PAUSE = "|"
@@ -43,6 +43,7 @@ class Phrases:
 
     def __init__(self, texts: Iterable[str]) -> None:
         self.all = frozenset(tuple(plain(text).split()) for text in texts)
+        self.first: frozenset[str] = frozenset(phrase[0] for phrase in self.all)
         self._by_first: dict[str, list[Words]] = {}
         self._by_last: dict[str, list[Words]] = {}
         for phrase in sorted(self.all, key=len, reverse=True):
@@ -74,10 +75,31 @@ _DOUBTS = Phrases(
 )  # fmt: skip
 _VAGUE = Phrases(
     ("or something", "or something like that", "or so", "or whatever", "or one of those",
-     "or thereabouts", "isn't it", "isn't that", "aren't they", "wasn't it", "right or wrong")
+     "or thereabouts", "isn't it", "isn't that", "aren't they", "wasn't it", "right or wrong",
+     "or am i wrong", "or am i mistaken", "or is that wrong", "or not", "or isn't it",
+     "or at least i think so", "or at least i think it is", "or so i think", "or so i believe",
+     "or so i've heard", "or so i'm told", "or whatever it's called", "or whatever you call it",
+     "or whatever they call it", "or whatever it is", "or however you say it",
+     "or however you say that", "or however you pronounce it", "or however it's pronounced",
+     "or however it's said", "or something similar", "or something of the sort",
+     "or something of that sort", "or something along those lines", "or something close",
+     "or close to it", "or near enough", "or what", "or am i", "or have i got that wrong",
+     "or maybe not", "or perhaps not", "if i'm not wrong", "if that's right", "if that's a thing",
+     "if i had to guess", "if i may", "if you like", "i could be wrong", "i might be wrong",
+     "i may be wrong", "but i could be wrong", "but i might be wrong", "but i may be wrong",
+     "but don't quote me", "but i'm not sure", "but i'm not certain", "but not sure")
 )  # fmt: skip
 """Tags that neither offer another answer nor deny this one."""
-_PASSES = Phrases(PASSES).all | _DOUBTS.all
+_PASSES = Phrases(
+    (
+        *PASSES, "we don't know", "we pass", "we have no idea", "we've no idea", "we give up",
+        "i haven't got a clue", "haven't a clue", "haven't got a clue", "no idea at all",
+        "i haven't the faintest", "i haven't the faintest idea", "i haven't the foggiest",
+        "i've got no idea", "i've got nothing", "i couldn't tell you", "i couldn't say",
+        "can we skip this one", "can we skip it", "skip this one", "let's skip it", "move on",
+        "search me", "who knows", "i don't have a clue", "i don't have an answer",
+    )
+).all | _DOUBTS.all  # fmt: skip
 _OPENERS = Phrases(
     (
         *OPENERS, "it's a", "it's the", "is it the", "this is", "these are", "those are",
@@ -92,6 +114,11 @@ _OPENERS = Phrases(
         "hopefully", "obviously", "clearly", "easy", "ooh", "aha", "hang on", "hold on", "hey",
         "alright", "all right", "ok", "yes it's", "lock in", "going with", "go with", "i choose",
         "i pick", "we choose", "we're going with", "guess", "i'd guess", "my guess is",
+        "i'd have to say", "i would have to say", "i have to say", "i'd have to go with",
+        "that would have to be", "it would have to be", "that'd be", "it'd be", "that has to be",
+        "i'm fairly sure it's", "i'm sure it's", "i'm certain it's", "i'm quite sure it's",
+        "at a guess", "if i had to guess", "i want to go with", "let me go with", "we'll say",
+        "we'll go with", "we think", "we believe", "we reckon it's", "we'd say", "surely it's",
         "i would guess", "the word is", "called", "named", "known as", "either",
     )
 )  # fmt: skip
@@ -121,7 +148,16 @@ _OR = Phrases(
 )  # fmt: skip
 _NOT = Phrases(("not", "it's not", "it is not", "is not", "isn't", "it isn't", "definitely not",
                  "certainly not", "anything but", "never", "not a", "not the", "ain't", "wasn't",
-                 "aren't", "they aren't", "don't say", "that's not", "except"))  # fmt: skip
+                 "aren't", "they aren't", "don't say", "that's not", "except", "does not",
+                 "doesn't", "do not", "don't", "did not", "didn't", "can't be", "cannot be",
+                 "can not be", "couldn't be", "could not be", "won't be", "wouldn't be",
+                 "would not be", "was not", "were not", "weren't", "are not", "there is no",
+                 "there's no", "there was no", "rather than", "instead of", "as opposed to",
+                 "other than", "nothing like", "far from", "everything but", "neither",
+                 "i don't think", "i don't think it's", "i don't think it is",
+                 "i don't think that's",
+                 "i don't believe it's", "i doubt it's", "i doubt that it's", "i doubt",
+                 "nor"))  # fmt: skip
 _NOT_END = frozenset(("but", "its", "it", "i", PAUSE, "or", "thats", "rather", "instead", "just"))
 
 
@@ -129,27 +165,40 @@ _BEFORE_ONE = frozenset((*TENS, *SCALES, "hundred", "and", "number", "option", P
 """Words before a last `one` that is a number, as it is not in `the second one`."""
 
 
-_PAUSES = re.compile(r"[,;:!?](?=\s|$)|\.(?=\s|$)(?<![A-Z]\.)|[()\[\]\"“”«»]|(?<=\s)[-–—](?=\s)")
+_PAUSES = re.compile(
+    r"[,;:!?](?=\s|$)|\.(?=\s|$)(?<![A-Z]\.)(?<!\b[Nn]o\.)"
+    r"|[()\[\]\"“”«»]|(?<=\s)[-–—](?=\s)"
+)
+
+
+_ASIDE = re.compile(r"\((?:or|also|aka|a\.k\.a\.) [^()]*\)")
+"""Another name in parentheses, which is no second answer."""
+_TYPED = re.compile(r"[^a-z' ]")
+"""What a recogniser does not write."""
 
 
 def words_of(text: str) -> Words:
     """The plain words of a text, with PAUSE where typed punctuation parts phrases."""
-    text = re.sub(r"\b[Nn]o\.? ?(?=\d)", "number ", text.replace(UNKNOWN, " "))
-    parts = re.split(
-        r"[,;:!?](?=\s|$)|\.(?=\s|$)(?<![A-Z]\.)|[()\[\]\"“”«»]|(?<=\s)[-–—](?=\s)", text
-    )
+    text = text.replace(UNKNOWN, " ")
+    if not _TYPED.search(text):
+        return tuple(plain(text).split())
     out: list[str] = []
-    for part in parts:
+    for part in _PAUSES.split(_ASIDE.sub(" ", numbered(text))):
         found = plain(part).split()
         if found:
             out += [PAUSE, *found] if out else found
     return tuple(out)
 
 
-def read(text: str, phrases: Collection[Words] = ()) -> Reading:
+def read(text: str, phrases: Sequence[Words] = ()) -> Reading:
     """Takes an utterance apart. `phrases` are forms of the key that hold joining words
-    (`salt and pepper or vinegar`, `no-bake cheesecake`) and are never taken apart."""
-    whole = words_of(text)
+    (`salt and pepper or vinegar`, `no-bake cheesecake`) and are never taken apart, the
+    longest first."""
+    return read_words(words_of(text), phrases)
+
+
+def read_words(whole: Words, phrases: Sequence[Words] = ()) -> Reading:
+    """`read` of what `words_of` gives."""
     words = _bind(whole, phrases)
     if not words:
         return Reading(whole=whole)
@@ -179,8 +228,8 @@ def read(text: str, phrases: Collection[Words] = ()) -> Reading:
     )
 
 
-def _bind(words: Words, phrases: Collection[Words]) -> Words:
-    for phrase in sorted(phrases, key=len, reverse=True):
+def _bind(words: Words, phrases: Sequence[Words]) -> Words:
+    for phrase in phrases:
         at = 0
         while len(phrase) > 1 and at + len(phrase) <= len(words):
             if words[at : at + len(phrase)] == phrase:
@@ -199,6 +248,8 @@ def _loose(words: Words) -> Words:
 
 def _without(words: Words, phrases: Phrases) -> tuple[Words, bool]:
     """The words with every phrase taken out, and whether there was one."""
+    if phrases.first.isdisjoint(words):
+        return words, False
     out: list[str] = []
     at = 0
     while at < len(words):
@@ -210,13 +261,15 @@ def _without(words: Words, phrases: Phrases) -> tuple[Words, bool]:
 
 def _last_word(words: Words) -> tuple[Words, bool]:
     """What stands after the last correction, and whether an answer was taken back for nothing."""
+    if _CORRECTIONS.first.isdisjoint(words):
+        return words, False
     segment_start = 0
     before = False
     at = 0
     retracted = False
     while at < len(words):
         marker = _CORRECTIONS.at(words, at)
-        if not marker:
+        if not marker or (marker[-1] == "rather" and words[at + len(marker) :][:1] == ("than",)):
             at += 1
             continue
         said = strip(words[segment_start:at])
@@ -233,6 +286,8 @@ def _last_word(words: Words) -> tuple[Words, bool]:
 
 
 def _split(words: Words, joiners: Phrases) -> list[Words]:
+    if joiners.first.isdisjoint(words):
+        return [words] if strip(words) else []
     parts: list[Words] = []
     start = at = 0
     while at < len(words):
@@ -249,6 +304,8 @@ def _split(words: Words, joiners: Phrases) -> list[Words]:
 
 def _deny(words: Words) -> tuple[Words, list[Words]]:
     """Parts what is claimed from what is denied: "not rum but gin", "gin not rum"."""
+    if _NOT.first.isdisjoint(words):
+        return words, []
     kept: list[str] = []
     refused: list[Words] = []
     at = 0
@@ -269,6 +326,8 @@ def _deny(words: Words) -> tuple[Words, list[Words]]:
 
 def strip(words: Words) -> Words:
     """The words without openers, closers and pauses round them; a lone word stays."""
+    if len(words) == 1:
+        return () if words[0] == PAUSE else words
     stages = peel(words)
     return stages[-1] if stages else ()
 

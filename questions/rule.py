@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from questions.judge import LONGEST, Key, judge
+from questions.judge import LONGEST, judge
+from questions.keys import Key
 
 
 def rule_line(obj: Mapping[str, Any]) -> dict[str, Any]:

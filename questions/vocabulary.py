@@ -34,7 +34,12 @@ KIND = roots(
     nut cheese grape bean fruit herb spice fish pasta bird tree plant leaf berry vegetable
     cocktail liqueur spirit drink dish country city language grain seed root flower river island
     sauce wine dessert dance sea ocean film movie novel book song album band show series group
-    ingredient flavor color meat sausage bread pepper sport game
+    ingredient flavor color meat sausage bread pepper sport game racecourse racetrack stadium
+    station street road park castle palace bridge airport club league championship tournament
+    race festival company brand county state province region republic empire mountain lake
+    desert valley bay beach peninsula church cathedral abbey museum gallery theater school
+    college university hospital prison planet constellation sitcom opera musical ballet poem
+    magazine newspaper party army war battle dynasty element metal village town open
     """
 )
 """Kinds that may follow the name of a thing and leave it the same thing (`almond nut`)."""
@@ -74,7 +79,8 @@ UNITS = roots(
     """
     percent degree celsius centigrade fahrenheit year minute hour second day week month time
     gram liter milliliter ounce pound kilo inch centimeter foot mile course people person guest
-    piece dollar euro cent
+    piece dollar euro cent kilometer millimeter centiliter teaspoon tablespoon oclock am pm
+    calorie kilojoule proof
     """
 )
 """What a number may be said with or without."""
@@ -83,7 +89,109 @@ PERSON = words(
     """
     who whose whom chef cook king queen emperor president author writer painter artist composer
     poet explorer scientist monk inventor actor actress singer chemist philosopher general baker
-    restaurateur person man woman surname character
+    restaurateur person man woman surname character brother
+    sister son daughter father mother wife husband pope saint prince princess duke duchess earl
+    comedian comedienne politician footballer boxer golfer athlete jockey cricketer swimmer
+    sprinter cyclist goalkeeper presenter musician guitarist drummer pianist violinist director
+    producer designer architect economist naturalist engineer pilot astronaut detective
+    highwayman outlaw murderer assassin bishop archbishop chancellor premier senator governor
+    admiral novelist playwright dramatist journalist editor mathematician physicist biologist
+    astronomer botanist philosopher god goddess hero heroine villain knight supermodel
+    celebrity businessman businesswoman entrepreneur founder pioneer monarch ruler leader
+    sculptor photographer conductor lyricist songwriter dancer ballerina magician
     """
 )
 """Words near the start of a question that asks for a person."""
+
+SMALL = words("of de du des la le les el di da del della der von van")
+"""Small words of names, here and abroad, that are heard one for another."""
+
+CLUB = words("fc afc rfc cc inc ltd plc llc corp co")
+"""What stands behind the names of clubs and firms."""
+
+TITLES = roots(
+    """
+    sir lord lady dame saint king queen prince princess president doctor mister mrs miss captain
+    colonel major pope emperor empress professor count countess duke duchess baron baroness
+    reverend cardinal prime minister senator sergeant admiral chef junior senior jr sr jnr snr
+    """
+)
+"""What a person's name may be said with or without."""
+
+PLACES = roots(
+    """
+    england scotland wales ireland britain uk usa us america united kingdom states australia
+    canada zealand africa france germany italy spain portugal netherlands holland belgium austria
+    switzerland poland russia ukraine sweden norway denmark finland iceland greece turkey egypt
+    israel india china japan korea thailand vietnam malaysia indonesia mexico brazil argentina
+    chile peru cuba jamaica europe asia alabama alaska arizona arkansas california colorado
+    connecticut delaware florida georgia hawaii idaho illinois indiana iowa kansas kentucky
+    louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana
+    nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia
+    washington wisconsin wyoming cornwall devon dorset somerset kent sussex surrey essex norfolk
+    suffolk yorkshire lancashire cumbria cheshire derbyshire warwickshire london northern southern
+    eastern western north south east west new dc
+    """
+)
+"""What may stand behind the name of a place and leave it the same place (`Bath, England`)."""
+
+
+TERMS = tuple(
+    tuple(term.strip() for term in line.split("/"))
+    for line in """
+    aubergine / eggplant
+    courgette / zucchini
+    coriander / cilantro
+    coriander leaves / cilantro
+    prawn / shrimp
+    rocket / arugula
+    maize / corn
+    sweetcorn / corn
+    chickpea / garbanzo / garbanzo bean
+    beetroot / beet
+    spring onion / scallion / green onion
+    swede / rutabaga
+    broad bean / fava bean
+    butter bean / lima bean
+    french bean / green bean
+    mangetout / snow pea
+    celeriac / celery root
+    pak choi / bok choy
+    mooli / daikon
+    cos lettuce / romaine lettuce / romaine
+    bell pepper / sweet pepper / capsicum
+    papaya / pawpaw
+    okra / ladys fingers
+    linseed / flaxseed
+    candyfloss / cotton candy
+    toffee apple / candy apple
+    ice lolly / popsicle
+    crisps / potato chips
+    french fries / fries
+    icing sugar / powdered sugar / confectioners sugar
+    caster sugar / superfine sugar
+    bicarbonate of soda / baking soda
+    cornflour / cornstarch
+    plain flour / all purpose flour
+    double cream / heavy cream
+    single cream / light cream
+    skimmed milk / skim milk
+    minced beef / ground beef
+    wholemeal bread / whole wheat bread
+    porridge / oatmeal
+    squid / calamari
+    langoustine / dublin bay prawn / norway lobster
+    sea bass / branzino
+    persimmon / sharon fruit
+    star fruit / carambola
+    serviette / napkin
+    takeaway / takeout
+    barman / bartender
+    noon / midday
+    """.strip().splitlines()
+)
+"""Names of one thing, British and American. A name that the question says, or that the key
+refuses, is never one of them."""
+
+ALONE = words("coriander maize corn sweetcorn rocket swede oatmeal porridge squid calamari fries")
+"""Terms that mean the same only when nothing stands beside them (not in `corn bread`)."""

@@ -1,0 +1,136 @@
+"""What is compared with a key: a question's own words, and a claim without its carriers."""
+
+from __future__ import annotations
+
+from rapidfuzz.distance import OSA
+
+from questions.forms import Form, canonical
+from questions.lazy import lazy
+from questions.nearness import Spoken
+from questions.normalise import ARTICLES, plain, singular
+from questions.reading import COUNTED, PAUSE, Words, peel
+from questions.vocabulary import CLUB, FUNCTION, GENERIC, KIND, PERSON, PLACES, SMALL, TITLES
+
+
+class Question:
+    """What a question's words give away: they may be said back, and never count for the answer."""
+
+    def __init__(self, text: str) -> None:
+        self.words = frozenset(canonical(tuple(plain(text).split())))
+        raw = plain(text).split()
+        asks = [at for at, word in enumerate(raw) if word in ("which", "what", "who", "whose")]
+        near = [word for at in asks for word in raw[at : at + 5]]
+        self.person = bool(PERSON & {*raw[:6], *near})
+        offered = [at for at, word in enumerate(raw) if word == "or"]
+        near_or = [word for at in offered for word in raw[max(0, at - 3) : at + 4]]
+        self.options = frozenset(canonical(tuple(near_or)))
+        self.year = not {"year", "when", "date", "decade"}.isdisjoint(self.words)
+        self._given: dict[Form, bool] = {}
+        self._cores: dict[Form, Words] = {}
+
+    def gives(self, form: Form) -> bool:
+        """Whether the question says the form itself, or nearly: said back, it is no answer."""
+        if form not in self._given:
+            self._given[form] = not self.options.issuperset(form.stems) and all(
+                self.empty(stem)
+                or (len(stem) >= 5 and any(OSA.distance(stem, word) <= 1 for word in self.words))
+                for stem in form.stems
+            )
+        return self._given[form]
+
+    def core(self, form: Form) -> Words:
+        """What is left of a form without the words that the question has given; empty where
+        that is nothing less, or nothing much."""
+        if form not in self._cores:
+            dropped = SMALL | TITLES | KIND | CLUB if form.proper else SMALL
+            core = tuple(
+                stem
+                for stem in form.stems
+                if not (self.empty(stem) or stem in dropped or (form.proper and len(stem) == 1))
+            )
+            lost = any(not self.empty(stem) for stem in form.stems if stem not in core)
+            vague = GENERIC | KIND | PLACES if lost else GENERIC | KIND
+            told = not set(core) <= vague and len("".join(core)) >= 3
+            kept = set(form.numbers) <= set(core)
+            self._cores[form] = core if told and kept and core != form.stems else ()
+        return self._cores[form]
+
+    def empty(self, word: str) -> bool:
+        return word in self.words or word in FUNCTION
+
+
+class Claim:
+    """One claim as it is compared: its stages without carriers, down to the barest."""
+
+    def __init__(self, words: Words, question: Question) -> None:
+        self.words = words
+        self.question = question
+        loose = PAUSE not in words
+        self.spoken: tuple[Words, ...] = tuple(
+            stage if loose else bare
+            for stage in peel(words)
+            if loose or (bare := tuple(word for word in stage if word != PAUSE))
+        )
+        """The stages as plain words, for the ear."""
+        self.stages: tuple[Words, ...] = tuple(dict.fromkeys(map(canonical, self.spoken)))
+        """The stages in canonical form, the barest last."""
+        barest = self.stages[-1] if self.stages else ()
+        self.residue: Words = tuple(word for word in barest if not question.empty(word))
+        """The words that are neither the question's nor mere grammar."""
+
+    @lazy
+    def marked(self) -> Words:
+        """Every word of the claim in canonical form, pauses kept."""
+        out: list[str] = []
+        start = 0
+        words = self.words
+        for at in range(len(words) + 1):
+            if at == len(words) or words[at] == PAUSE:
+                if at > start:
+                    out += _phrases_of(words[start:at])
+                out.append(PAUSE)
+                start = at + 1
+        return tuple(out[:-1])
+
+    @lazy
+    def held(self) -> frozenset[str]:
+        return frozenset(self.marked)
+
+    @property
+    def barest(self) -> str:
+        """What was said, without its carriers."""
+        return " ".join(self.spoken[-1]) if self.spoken else " ".join(self.words)
+
+    @lazy
+    def texts(self) -> tuple[Words, ...]:
+        """What is compared by ear: the stages as they were said, and the residue."""
+        question = self.question
+        residue = tuple(
+            word
+            for word in self.words
+            if word != PAUSE and word not in FUNCTION and not question.empty(singular(word))
+        )
+        return tuple(dict.fromkeys((*self.spoken, *((residue,) if residue else ()))))
+
+    @lazy
+    def by_ear(self) -> tuple[Spoken, ...]:
+        """The texts, the shortest first; a lone letter sounds like too much else."""
+        texts = (text for text in self.texts if len(text) > 1 or len(text[0]) > 1)
+        return tuple(sorted(map(Spoken, texts), key=lambda text: text.letters))
+
+    @lazy
+    def near_texts(self) -> tuple[Spoken, ...]:
+        """The barest of the texts, which may be near a form."""
+        return tuple(map(Spoken, self.texts[max(0, len(self.spoken) - 2) :]))
+
+
+def _phrases_of(words: Words) -> Words:
+    """Canonical words with a pause where an article begins a noun phrase."""
+    out: list[str] = []
+    start = 0
+    for at, word in enumerate(words):
+        following = words[at + 1] if at + 1 < len(words) else ""
+        if word in ARTICLES and at > start and following not in COUNTED:
+            out += [*canonical(words[start:at]), PAUSE]
+            start = at
+    return (*out, *canonical(words[start:]))

@@ -1,0 +1,212 @@
+"""How well one claim fits one form of a key, when its words are taken as they stand."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from questions.claims import Claim, Question
+from questions.forms import Form
+from questions.lexicon import everyday
+from questions.numbers import is_number
+from questions.reading import PAUSE, Words
+from questions.vocabulary import (
+    CLUB,
+    CONTAINERS,
+    FUNCTION,
+    GENERIC,
+    HARMLESS,
+    KIND,
+    PLACES,
+    SMALL,
+    TITLES,
+    UNITS,
+)
+
+Kind: TypeAlias = Literal[
+    "same", "sound", "spelling", "within", "core", "doubtful", "part", "general", "other"
+]
+RIGHT: frozenset[Kind] = frozenset(("same", "sound", "spelling", "within", "core"))
+
+
+class Fit(msgspec.Struct, frozen=True):
+    kind: Kind
+    score: float
+    form: Form | None = None
+
+    @property
+    def right(self) -> bool:
+        return self.kind in RIGHT
+
+
+NOTHING = Fit("other", 0.0)
+
+
+def rank(found: Fit) -> tuple[bool, bool, float]:
+    return found.right, found.kind != "other", found.score
+
+
+def _span(words: Words, form: Words) -> tuple[int, int] | None:
+    """Where the form's words stand together in the claim; pauses inside do not part them."""
+    for start in range(len(words) - len(form) + 1):
+        if words[start] != form[0]:
+            continue
+        at, taken = start, 0
+        while at < len(words) and taken < len(form):
+            if words[at] == form[taken]:
+                taken += 1
+            elif words[at] != PAUSE or taken == 0:
+                break
+            at += 1
+        if taken == len(form):
+            return start, at
+    return None
+
+
+def within(claim: Claim, form: Form) -> Fit:
+    """The whole form, among other words: harmless ones, or ones that make it another thing."""
+    stems = form.stems
+    span = None
+    if claim.held.issuperset(stems):
+        span = _span(claim.marked, stems) or _shuffled(claim.marked, form)
+    if span is None:
+        stems = claim.question.core(form)
+        if stems and claim.held.issuperset(stems):
+            span = _span(claim.marked, stems)
+    if span is None:
+        return NOTHING
+    start, end = span
+    if claim.question.gives(form) and claim.residue:
+        return NOTHING
+    # A stutter or a repetition of the answer adds nothing to it.
+    again = {*form.stems, *stems}
+    left = [
+        word
+        for word in _beside(claim, range(start - 1, -1, -1))
+        if word not in again and not form.joined.startswith(word)
+    ]
+    right = [word for word in _beside(claim, range(end, len(claim.marked))) if word not in again]
+    if form.numbers and any(is_number(word) for word in (*left, *right)):
+        return Fit("doubtful", 0.5, form)
+    if stems is not form.stems and not (KIND | GENERIC).isdisjoint((*left, *right)):
+        # `Red Sea` is not `Red River`, though the river goes without saying.
+        return NOTHING
+    named = len(stems) > 1 or claim.question.person or bool(form.numbers) or form.proper
+    if right and not named and not _of_a_kind(form, right, claim.question):
+        return Fit("other", 0.45, form)
+    if left and not (set(left) <= HARMLESS | claim.question.words or named):
+        return Fit("doubtful", 0.55, form)
+    if _linked(claim, start, end):
+        return Fit("doubtful", 0.55, form)
+    extra = len(left) + len(right)
+    return Fit("within", max(0.8, 0.92 - 0.03 * extra), form)
+
+
+def _shuffled(words: Words, form: Form) -> tuple[int, int] | None:
+    """Where a name stands in another order, or with one more word in it (`John Fitzgerald
+    Kennedy`)."""
+    size = len(form.stems)
+    if not form.proper or size < 2 or form.numbers:
+        return None
+    bag = sorted(form.stems)
+    for start in range(len(words) - size + 1):
+        if sorted(words[start : start + size]) == bag:
+            return start, start + size
+        run = words[start : start + size + 1]
+        if run[0] == form.stems[0] and run[-1] == form.stems[-1]:
+            for at in range(1, size):
+                if (*run[:at], *run[at + 1 :]) == form.stems and run[at] not in (PAUSE, "and"):
+                    return start, start + size + 1
+    return None
+
+
+def _of_a_kind(form: Form, after: list[str], question: Question) -> bool:
+    """Whether words behind the form only name its kind: `almond nut`, `basmati rice`. An
+    everyday word before another makes a new thing (`almond milk`, `ginger ale`)."""
+    named = set(after) - question.words
+    if named <= KIND:
+        return True
+    return named <= GENERIC and not everyday(form.plain[-1])
+
+
+def _beside(claim: Claim, places: range) -> list[str]:
+    """The content words that stand in one phrase with the form, on one side of it."""
+    found: list[str] = []
+    before = places.step < 0
+    words = claim.marked
+    for at in places:
+        word = words[at]
+        if word in ("of", "de", "du", "di"):
+            beyond = words[at - 1] if before and at else ""
+            if before and (beyond in CONTAINERS or claim.question.empty(beyond)):
+                break
+            continue
+        if word == PAUSE or claim.question.empty(word):
+            break
+        found.append(word)
+    return found
+
+
+def _linked(claim: Claim, start: int, end: int) -> bool:
+    """Whether `and` ties something else to the form: `rum and coke` is not rum."""
+    words = claim.marked
+    if end + 1 < len(words) and words[end] == "and" and not claim.question.empty(words[end + 1]):
+        return True
+    before = start >= 2 and words[start - 1] == "and"
+    return before and not claim.question.empty(words[start - 2])
+
+
+def partial(claim: Claim, form: Form) -> Fit:
+    """Some of the form's words and nothing else: enough, half of it, or nothing told."""
+    said = claim.residue or claim.stages[-1]
+    stage = claim.stages[-1]
+    if claim.question.person:
+        stage = tuple(word for word in stage if word not in TITLES or word in form.stems) or stage
+    if not set(stage) <= set(form.stems) or len(stage) >= len(form.stems):
+        if not set(said) < set(form.stems):
+            return NOTHING
+        stage = said
+    if form.numbers and not set(form.numbers) <= set(stage):
+        year = [number for number in form.numbers if len(number) == 4]
+        if claim.question.year and year and stage == (year[-1],):
+            return Fit("core", 0.9, form)
+        return NOTHING
+    missing = [word for word in form.stems if word not in stage]
+    if all(word in claim.question.words or word in FUNCTION for word in stage):
+        return Fit("general", 0.2, form)
+    if all(word in GENERIC for word in stage):
+        return Fit("general", 0.3, form)
+    if all(word in claim.question.words or word in FUNCTION for word in missing):
+        return Fit("core", 0.9, form)
+    if form.numbers and all(word in UNITS for word in missing):
+        return Fit("core", 0.9, form)
+    if claim.question.person and stage[-1] == _surname(form) and _in_order(stage, form.stems):
+        return Fit("core", 0.88, form)
+    if len(stage) > 1 and stage == form.stems[: len(stage)] and GENERIC.issuperset(missing):
+        return Fit("core", 0.87, form)
+    if form.proper and _told(form, stage, missing):
+        return Fit("core", 0.87, form)
+    if form.proper and len(missing) == 1 and len(stage) > 1 and stage == form.stems[1:]:
+        return Fit("core", 0.86, form)
+    return Fit("part", 0.6, form)
+
+
+def _surname(form: Form) -> str:
+    return next((word for word in reversed(form.stems) if word not in TITLES), "")
+
+
+def _in_order(words: Words, form: Words) -> bool:
+    rest = iter(form)
+    return all(word in rest for word in words)
+
+
+def _told(form: Form, said: Words, missing: list[str]) -> bool:
+    """Whether what a name is said without tells nothing: its kind (`Aintree Racecourse`) or
+    where it lies (`Bath, England`)."""
+    if set(said) <= PLACES | TITLES:
+        return False
+    start = len(said)
+    if form.stems[:start] == said and set(missing) <= PLACES:
+        return True
+    return set(missing) <= KIND | CLUB | SMALL and missing != [*form.stems[: len(missing)]]
