@@ -77,9 +77,11 @@ def judge(key: Key, heard: Sequence[str]) -> Ruling:
         if other.verdict != "accept" or other.score < 0.85:
             continue
         alike = likeness(readings[0], other.matched or text)
-        filler = first.why == _UNCAUGHT
         if _another_number(readings[0], other.matched or ""):
             return Ruling("unsure", other.matched, 0.5, _CLOSE)
+        # Behind nothing but filler only the very next reading counts: further down the list
+        # a mumble has a word of every key.
+        filler = rank == 1 and first.why == _UNCAUGHT
         if rank <= 3 and (filler or alike >= 0.55):
             score = round(other.score * 0.95, 3)
             return Ruling("accept", other.matched, score, "right, on a second hearing")
