@@ -158,7 +158,7 @@ def field(lobby: Lobby) -> Field:
         phase="lobby",
         prompt=f"{lobby.told} {ask}".strip(),
         again=f"{so_far}{ask}",
-        asking="Who is playing? Say a name, or “start”",
+        asking="Say a name, or “start”",
         help=(
             "Say one first name at a time, no if I got it wrong, and start when everyone is in. "
             "Names I don't know can be typed on the remote."
@@ -265,7 +265,7 @@ def waiting_field(*, paused: bool) -> Field:
         name="waiting",
         phase="waiting",
         prompt=prompt,
-        asking="Paused. Say “continue”" if paused else "Waiting. Say “ready”",
+        asking="Say “continue”" if paused else "Say “ready”",
         help="Say continue.",
         listening=for_phrases((*YES,), intent_names=_IN_A_BREAK),
         nomatch=(),

@@ -210,7 +210,7 @@ class SybaritDialogue:
         name = state.at_turn.name
         return Confirm(
             f"Is that what {name} said? Yes or no.",
-            f"Did {name} say {question.answer}?",
+            f"Did {name} say {question.answer}? Yes or no",
             yes=Amend(None, True, "table"),
             no=Noted(None, appeals.STANDS, {}),
             first=Do((rules.RuleAnswer(False, "judge"),), {**detail, "why": "not caught"}),

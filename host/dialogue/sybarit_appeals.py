@@ -71,7 +71,7 @@ def _table_decides(last: views.Ruled, question: Question, claim: dict[str, Any])
     name = last.turn.name
     return Confirm(
         f"Table, did {name} say {question.answer}? Yes or no.",
-        f"Did {name} say {question.answer}?",
+        f"Did {name} say {question.answer}? Yes or no",
         yes=Amend(last.seq, True, "table", claim),
         no=Noted(last.seq, STANDS, claim),
     )

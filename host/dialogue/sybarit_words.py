@@ -38,11 +38,11 @@ def joker(card: str, score: int, previous: int) -> str:
         case "joker-yellow":
             lost = -change_of(card, 1, False, score, previous)
             stake = (
-                f"a wrong one costs half your points: {lost} of {score}"
+                f"A wrong answer costs half your points: {lost} of {score}."
                 if lost
-                else "you have nothing to lose"
+                else "You have nothing to lose."
             )
-            return f"A one-point question from any category. With a wrong answer, {stake}."
+            return f"A one-point question from any category. {stake}"
         case "joker-green":
             if previous > 0:
                 before = f"Right or wrong, you gain the {previous} that the turn before won."
