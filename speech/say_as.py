@@ -85,11 +85,6 @@ def say_as(text: str) -> str:
     return re.sub(r"\s+([,.;:!?])", r"\1", words)
 
 
-def name_as(name: str) -> str:
-    """A player's name as it may be spoken: say_as, and no more than a breath of it."""
-    return say_as(name)[:60].strip()
-
-
 def _plain(text: str) -> str:
     """Leaves out markup, control characters, symbols that have no name, and odd spaces."""
     text = unicodedata.normalize("NFKC", _keep_fractions(text))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -56,9 +55,3 @@ def sentences(text: str) -> tuple[str, ...]:
         elif part:
             parts.append(part)
     return tuple(parts)
-
-
-def render_parts(synthesiser: Synthesiser, text: str) -> Iterator[Sound]:
-    """Renders sentence by sentence, so that the first is heard while the next is made."""
-    for part in sentences(text):
-        yield synthesiser.render(part)

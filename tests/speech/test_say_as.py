@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from speech.say_as import cardinal, name_as, ordinal, say_as, year
+from speech.say_as import cardinal, ordinal, say_as, year
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_the_word_i_is_no_numeral(text: str) -> None:
     ],
 )
 def test_a_name_is_only_a_name(name: str, said: str) -> None:
-    assert name_as(name) == said
+    assert say_as(name) == said
 
 
 @given(st.text(max_size=80))

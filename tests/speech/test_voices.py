@@ -3,14 +3,13 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from speech.synthesis import Sound, Synthesiser, SynthesisError, render_parts, sentences
+from speech.synthesis import Sound, SynthesisError, sentences
 from speech.voices import EspeakSynthesiser, Pyttsx3Synthesiser, voice
 
 needs_espeak = pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="needs espeak-ng")
@@ -159,35 +158,3 @@ def test_a_machine_without_espeak_says_what_to_install(monkeypatch: pytest.Monke
 )  # fmt: skip
 def test_sentences(text: str, parts: list[str]) -> None:
     assert list(sentences(text)) == parts
-
-
-def test_the_first_part_is_there_before_the_second_is_made() -> None:
-    class Slow:
-        name = "slow"
-        asked: list[str] = []  # noqa: RUF012
-
-        def render(self, text: str) -> Sound:
-            self.asked.append(text)
-            return Sound(b"\0\0", 16_000)
-
-        def set_rate(self, words_per_minute: int) -> None: ...
-
-        def close(self) -> None: ...
-
-    slow = Slow()
-    speaker: Synthesiser = slow
-    parts = render_parts(speaker, "This is the first. This is the second.")
-    next(parts)
-    assert slow.asked == ["This is the first."]
-    assert len(list(parts)) == 1
-
-
-@needs_espeak
-def test_the_first_sound_of_a_long_text_comes_in_time(pyttsx3_voice: Pyttsx3Synthesiser) -> None:
-    text = " ".join(f"Sentence number {n} of a long speech." for n in range(40))
-    assert len(sentences(text)) == 40
-    started = time.monotonic()
-    first = next(iter(render_parts(pyttsx3_voice, text)))
-    # Not a timing test: forty times the work would be seen, a busy machine would not.
-    assert time.monotonic() - started < 5
-    assert first.seconds < 4
