@@ -81,6 +81,8 @@ class Session:
         self._closing = False
         """It is closing time: the game ends after the turn in progress."""
         self._end_told = False
+        self._owed = 0
+        """The request that waits for its game to open."""
         self._order = saved.order
         self._spent = saved.spent
         self._view_seq = first_seq
@@ -150,6 +152,8 @@ class Session:
                 self._begin()
             case ChanceDrawn():
                 self._open(event)
+                self._publish()
+                self._answer(self._owed, event.refused or None)
             case SpeechStarted():
                 floor.speech_started(event.listen)
             case UtteranceHeard():
@@ -173,8 +177,11 @@ class Session:
                 stale = event.expected_seq is not None and event.expected_seq < self._meaning_seq
                 refused = receive(self, event, stale=stale)
                 self._publish()
-                if event.reply:
-                    floor.do(Reply(event.reply, self._view_seq, refused, stale))
+                if any(isinstance(effect, DrawChance) for effect in floor.outbox):
+                    # Whoever starts a game is answered when it is there to be seen.
+                    self._owed = event.reply
+                else:
+                    self._answer(event.reply, refused, stale=stale)
             case DeviceLost():
                 self._device_lost(event)
             case DeviceRestored():
@@ -185,6 +192,11 @@ class Session:
             self._time_is_up()
         self._publish()
         return floor.outbox
+
+    def _answer(self, reply: int, refused: str | None, *, stale: bool = False) -> None:
+        self._owed = 0
+        if reply:
+            self.floor.do(Reply(reply, self._view_seq, refused, stale))
 
     # --- beginning ---
 

@@ -228,3 +228,20 @@ def test_what_is_finished_late_is_passed_over() -> None:
     before = evening.views
     evening.give(PromptFinished(0, 1))
     assert evening.views == before
+
+
+def test_who_starts_a_game_is_answered_with_a_number_that_the_next_tap_can_name() -> None:
+    evening = Evening(players=(), deck=("food-7", "food-8"))
+    assert evening.press(panel.StartGame(players=("Ann", "Ben"))) is None
+    [started] = evening.replies
+    assert evening.views.board.phase == "choosing"
+    assert started.seq == evening.views.board.seq
+    assert evening.press(panel.Choose(category="food", points=1), seq=started.seq) is None
+    assert evening.views.board.phase == "answering"
+    assert evening.press(panel.Undo(), seq=started.seq) is not None, "the screen was behind"
+
+
+def test_a_game_that_the_rules_refuse_is_refused_to_whoever_asked_for_it() -> None:
+    evening = Evening(players=())
+    assert evening.press(panel.StartGame(players=("Ann", "ann"))) is not None
+    assert evening.session.play is None
