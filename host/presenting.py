@@ -53,6 +53,12 @@ def present(session: Session, seq: int) -> Views:
     return Views(board=board, host=host)
 
 
+def numbered(views: Views, seq: int) -> Views:
+    """The same views under another number."""
+    board = replace(views.board, seq=seq)
+    return replace(views, board=board, host=replace(views.host, board=board))
+
+
 def _can(session: Session, board: BoardView) -> tuple[str, ...]:
     """The commands that make sense now, for the remote's buttons."""
     floor, play = session.floor, session.play

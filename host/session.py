@@ -36,7 +36,7 @@ from host.inputs import (
 from host.listening import with_appeals
 from host.options import Options
 from host.play import Grown, Play, Told
-from host.presenting import present
+from host.presenting import numbered, present
 from host.reading import read
 from host.remote import receive
 from host.saved import Note, Saved
@@ -124,7 +124,7 @@ class Session:
         """What a rehearsal may know of the field being asked (answer, wrong, points)."""
         if self.play is None or self.field is None or self.confirm is not None:
             return {}
-        return self.play.dialogue.detail_of(self.play.state, self.field.name)
+        return self.play.dialogue.detail_of(self.play.state)
 
     def table(self) -> Table:
         """The evening's own facts, for the game's dialogue."""
@@ -429,7 +429,7 @@ class Session:
         views = present(self, self._view_seq)
         if views != self._published:
             self._view_seq += 1
-            self._published = present(self, self._view_seq)
+            self._published = numbered(views, self._view_seq)
             self.floor.do(Publish(self._published))
         # No view means anything newer than the newest there is.
         self._meaning_seq = min(self._meaning_seq, self._view_seq)

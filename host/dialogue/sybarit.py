@@ -367,7 +367,7 @@ class SybaritDialogue:
         one = self._bank.questions[question]
         return frozenset(other.id for other in self._bank.by(one.category, one.points))
 
-    def detail_of(self, state: State, field_name: str) -> Mapping[str, Any]:
+    def detail_of(self, state: State) -> Mapping[str, Any]:
         read = state.question_id or (state.turns[-1].question_id if state.turns else "")
         question = self._bank.questions.get(read)
         if question is None:

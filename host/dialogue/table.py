@@ -164,8 +164,8 @@ class Dialogue(Protocol):
         """All questions of its category and value."""
         ...
 
-    def detail_of(self, state: Any, field_name: str) -> Mapping[str, Any]:
-        """What a rehearsal may know of the field being asked: answer, wrong, points ..."""
+    def detail_of(self, state: Any) -> Mapping[str, Any]:
+        """What a rehearsal may know of the question just read: answer, wrong, points ..."""
         ...
 
 
