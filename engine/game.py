@@ -9,9 +9,9 @@ the same state and an undo cannot roll the dice again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -28,8 +28,19 @@ class IllegalMove(Exception):
         self.rule = rule
 
 
+class DeckError(Exception):
+    """A house deck that cannot be played with. `str()` is the first of `findings`.
+
+    A finding is one line, `file:line: what; what to do`.
+    """
+
+    def __init__(self, findings: Sequence[str]) -> None:
+        super().__init__(findings[0])
+        self.findings = tuple(findings)
+
+
 class SeatScore(msgspec.Struct, frozen=True):
-    """One line of the standings. `parts` are the game's own columns, in points."""
+    """One line of the standings. `parts` are the game's own columns, not all of them in points."""
 
     name: str
     parts: dict[str, int]
@@ -48,6 +59,9 @@ S = TypeVar("S")
 C = TypeVar("C")
 E = TypeVar("E")
 
+Bot: TypeAlias = Callable[[S, Random], C]
+"""Chooses the next command of play; whatever it leaves open it draws from the Random."""
+
 
 class Game(Protocol[S, C, E]):
     """A game's rules as data and pure functions; one object a game, in the registry."""
@@ -64,7 +78,16 @@ class Game(Protocol[S, C, E]):
     """The closed unions of msgspec structs, for encoding and decoding."""
     rulings: tuple[type, ...]
     """The kinds of event that may be overruled later by another of the same kind.
-    Whatever followed must have been possible after either."""
+    See `check_overruled`."""
+    bots: Mapping[str, Bot[S, C]]
+    """Players to simulate with, by name. There need be none: `random` every game has."""
+
+    def with_deck(self, text: str, name: str) -> Game[S, C, E]:
+        """The same rules with the cards of a house deck: a file's text, and its name for messages.
+
+        Raises DeckError for a text that is no deck, or when this game has no house decks.
+        """
+        ...
 
     def start(self, players: Sequence[str], rng: Random, options: Mapping[str, str] = ...) -> C:
         """The command that opens a game, with the chance already drawn from `rng`.
@@ -89,6 +112,20 @@ class Game(Protocol[S, C, E]):
 
     def turns(self, state: S) -> int:
         """How many turns have been completed."""
+        ...
+
+    def at_turn(self, state: S) -> str:
+        """The name of the seat that is to act."""
+        ...
+
+    def sides(self, state: S) -> tuple[str, ...]:
+        """What each seat plays as (a character, a colour), in seating order; empty where all
+        play alike."""
+        ...
+
+    def check_overruled(self, events: Sequence[E]) -> None:
+        """Raises IllegalMove if these events, one of which has just been overruled, could not
+        have followed one another."""
         ...
 
     def decision(self, before: S | None, event: E) -> str:

@@ -255,6 +255,9 @@ class Journal(Generic[S, C, E]):
             raise IllegalMove(
                 "Only a ruling can be overruled: undo back to it instead.", "overruling"
             )
+        events = [event for _, event in self._events]
+        events[place] = event
+        self.game.check_overruled(events)
         self._events[place] = (seq, event)
         self._refold(place)
 

@@ -6,7 +6,7 @@ The form of the lines is each game's own; here is what all share.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -14,6 +14,13 @@ from engine import registry
 from engine.game import Game, IllegalMove, Standings
 
 VERSION = 1
+
+
+class Deck(NamedTuple):
+    """A house deck to play records with: the text of its file, and its name for messages."""
+
+    text: str
+    name: str
 
 
 class RecordError(Exception):
@@ -28,18 +35,18 @@ class RecordError(Exception):
         self.sentence = sentence
 
 
-def replay(lines: Iterable[str | bytes]) -> dict[str, Any]:
+def replay(lines: Iterable[str | bytes], deck: Deck | None = None) -> dict[str, Any]:
     """The standings a record leads to, in the contract's form.
 
     Split a file at line feeds alone: a name may hold other line separators of
-    Unicode. Raises RecordError.
+    Unicode. Raises RecordError, and engine.game.DeckError for a deck that cannot be used.
     """
-    game, state = play(lines)
+    game, state = play(lines, deck)
     return result(game.standings(state))
 
 
-def play(lines: Iterable[str | bytes]) -> tuple[Game[Any, Any, Any], Any]:
-    """The game of a record and the state its last line leads to. Raises RecordError.
+def play(lines: Iterable[str | bytes], deck: Deck | None = None) -> tuple[Game[Any, Any, Any], Any]:
+    """The game of a record and the state its last line leads to. Raises as `replay` does.
 
     A record may stop at any point, in the middle of a turn too.
     """
@@ -53,6 +60,8 @@ def play(lines: Iterable[str | bytes]) -> tuple[Game[Any, Any, Any], Any]:
         try:
             if game is None:
                 game = _game(number, said)
+                if deck is not None:
+                    game = game.with_deck(*deck)
                 commands: Sequence[Any] = (game.opening(said),)
             else:
                 commands = game.command(state, said)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.game import Game
+from engine.sip_and_savor import SIP_AND_SAVOR
 from engine.sybarit import SYBARIT
 
-GAMES: Final[dict[str, Game[Any, Any, Any]]] = {SYBARIT.name: SYBARIT}
+GAMES: Final[dict[str, Game[Any, Any, Any]]] = {
+    SYBARIT.name: SYBARIT,
+    SIP_AND_SAVOR.name: SIP_AND_SAVOR,
+}
 """Name to rules, in the order they are offered."""
 
 

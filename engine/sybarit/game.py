@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Any, assert_never
 
 from engine import cards
-from engine.game import Game, Standings
+from engine.game import Bot, DeckError, Game, Standings
 from engine.seats import opening_names
 from engine.sybarit import notation, scoring
 from engine.sybarit.decide import FEWEST, MOST, choices, decide
@@ -48,6 +49,10 @@ class Sybarit:
     command_type: Any = Command
     event_type: Any = Event
     rulings: tuple[type, ...] = (AnswerRuled,)
+    bots: Mapping[str, Bot[State, Command]] = MappingProxyType({})
+
+    def with_deck(self, text: str, name: str) -> Sybarit:
+        raise DeckError([f"{name}: Sybarit is played with playing cards; leave the deck out"])
 
     def start(
         self, players: Sequence[str], rng: Random, options: Mapping[str, str] | None = None
@@ -86,6 +91,15 @@ class Sybarit:
 
     def turns(self, state: State) -> int:
         return len(state.turns)
+
+    def at_turn(self, state: State) -> str:
+        return state.at_turn.name
+
+    def sides(self, state: State) -> tuple[str, ...]:
+        return ()
+
+    def check_overruled(self, events: Sequence[Event]) -> None:
+        """Any card may follow a right answer as well as a wrong one."""
 
     def decision(self, before: State | None, event: Event) -> str:
         if before is None:

@@ -9,10 +9,10 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from engine.game import IllegalMove
+from engine.game import DeckError, IllegalMove
 from engine.record import RecordError
 from engine.registry import UnknownGame
-from host.cli import banking, evening, judging, machine, records, rehearsing
+from host.cli import banking, decks, evening, judging, machine, records, rehearsing
 from host.cli.common import BadInput
 from host.panel.wiring import PanelError
 from host.rehearsal.script import ScriptError
@@ -27,6 +27,7 @@ from speech.synthesis import SynthesisError
 BAD_INPUT = (
     BadInput,
     BankError,
+    DeckError,
     IllegalMove,
     ModelError,
     PanelError,
@@ -49,7 +50,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"party-host {version('party-host')}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for room in (evening, rehearsing, judging, records, banking, machine):
+    for room in (evening, rehearsing, judging, records, banking, decks, machine):
         room.add_commands(commands)
     return top
 

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from engine.record import Deck
 from engine.registry import GAMES
 from engine.seats import opening_names
 
@@ -40,6 +41,24 @@ def add_game(parser: argparse.ArgumentParser, **how: Any) -> None:
         "game", nargs="?", choices=list(GAMES), default="sybarit", metavar="GAME",
         help=", ".join(GAMES), **how,
     )  # fmt: skip
+
+
+def add_deck(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--deck", type=Path, metavar="FILE.toml", help="cards of a house deck (Sip & Savor)"
+    )
+
+
+def read_deck(path: Path | None) -> Deck | None:
+    """The text of a house deck's file, as it is. Raises BadInput."""
+    if path is None:
+        return None
+    try:
+        return Deck(path.read_text("utf-8"), str(path))
+    except OSError as error:
+        raise BadInput(f"{path}: can't be read ({error.strerror})") from error
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{path}: not UTF-8 ({error.reason})") from error
 
 
 def players(text: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""`replay` and `simulate`: game records, and random legal games."""
+"""`replay` and `simulate`: game records, and games between bots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 from engine.record import RecordError, replay
 from engine.registry import GAMES, game
 from engine.simulate import simulate
-from host.cli.common import BadInput
+from host.cli.common import BadInput, add_deck, read_deck
 
 
 def add_commands(commands: Any) -> None:
@@ -21,21 +21,32 @@ def add_commands(commands: Any) -> None:
     )
     add.add_argument("records", nargs="+", metavar="RECORD", help="a record file, or - for stdin")
     add.add_argument("--json", action="store_true", help="one JSON object a line")
+    add_deck(add)
     add.set_defaults(run=_replay)
 
     add = commands.add_parser(
-        "simulate", help="play random legal games", description=_simulate.__doc__
+        "simulate", help="play random legal games, or other bots'", description=_simulate.__doc__
     )
     add.add_argument("game", choices=list(GAMES), metavar="GAME", help=", ".join(GAMES))
     add.add_argument("--games", type=int, default=1000)
     add.add_argument("--players", type=int, default=4)
     add.add_argument("--seed", type=int, default=1)
     add.add_argument("--length", default=None, help="short, regular or double")
+    add.add_argument(
+        "--bots",
+        type=lambda text: tuple(name.strip() for name in text.split(",")),
+        default=("random",),
+        metavar="NAME[,NAME]",
+        help="who plays: one name for all seats or one for each; random is legal moves at "
+        "random, Sip & Savor has points, bonus and total too, each greedy for that",
+    )
+    add_deck(add)
     add.set_defaults(run=_simulate)
 
 
 def _replay(chosen: argparse.Namespace) -> int:
     """Plays game records and prints the standings they lead to."""
+    deck = read_deck(chosen.deck)
     for name in chosen.records:
         try:
             text = (
@@ -46,7 +57,7 @@ def _replay(chosen: argparse.Namespace) -> int:
         except UnicodeDecodeError as error:
             raise BadInput(f"{name}: not UTF-8 ({error.reason})") from error
         try:
-            result = replay(text.split("\n"))
+            result = replay(text.split("\n"), deck)
         except RecordError as error:
             raise BadInput(f"{name}: {error}") from error
         if chosen.json:
@@ -67,8 +78,13 @@ def _print_standings(name: str, result: dict[str, Any]) -> None:
 
 
 def _simulate(chosen: argparse.Namespace) -> int:
-    """Plays random legal games and prints a summary as one JSON object."""
+    """Plays games between bots, random ones unless told, and prints a summary as one JSON
+    object: how long, how the scores spread, who wins by seat and by what they played as."""
     options = {} if chosen.length is None else {"length": chosen.length}
-    summary = simulate(game(chosen.game), chosen.games, chosen.players, chosen.seed, options)
+    rules = game(chosen.game)
+    deck = read_deck(chosen.deck)
+    if deck is not None:
+        rules = rules.with_deck(*deck)
+    summary = simulate(rules, chosen.games, chosen.players, chosen.seed, options, chosen.bots)
     print(msgspec.json.encode(summary).decode())
     return 0

@@ -1,0 +1,74 @@
+"""Players that choose by one simple rule, to measure the cards with.
+
+All keep a sommelier at random, so that each is played equally often; the greedy
+ones pair while they hold a wine and draw when they hold none. Where moves are
+equal to them, chance decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from engine.game import Bot
+from engine.sip_and_savor.cards import index
+from engine.sip_and_savor.vocabulary import Command, Draw, Keep, Pair, Pass, State
+
+
+def at_random(state: State, rng: Random) -> Command:
+    """Any legal move, each as likely as another."""
+    if state.phase == "keeping":
+        return _keep(state, rng)
+    seat, row, market = state.seats[state.turn], state.row, state.market
+    pairs = len(seat.hand) * len(market)
+    draws = len(row) * (len(row) - 1) // 2 if len(row) > 1 else len(row)
+    if not pairs + draws:
+        return Pass()
+    chosen = int(rng.random() * (pairs + draws))
+    if chosen < pairs:
+        wine, dish = divmod(chosen, len(market))
+        return Pair(seat.hand[wine], market[dish])
+    return Draw(tuple(rng.sample(row, min(2, len(row)))))
+
+
+def for_points(state: State, rng: Random) -> Command:
+    """The dish with most points on it; any wine."""
+    return _greedy(state, rng, printed=100, own=0)
+
+
+def for_bonus(state: State, rng: Random) -> Command:
+    """The wine and the dish with most of the own sommelier's bonus; points where equal."""
+    return _greedy(state, rng, printed=1, own=100)
+
+
+def for_total(state: State, rng: Random) -> Command:
+    """The wine and the dish that bring most, points and bonus together."""
+    return _greedy(state, rng, printed=100, own=100)
+
+
+BOTS: Final[Mapping[str, Bot[State, Command]]] = MappingProxyType(
+    {"random": at_random, "points": for_points, "bonus": for_bonus, "total": for_total}
+)
+
+
+def _keep(state: State, rng: Random) -> Command:
+    seat = state.at_turn
+    return Keep(seat.name, seat.dealt[int(rng.random() * len(seat.dealt))])
+
+
+def _greedy(state: State, rng: Random, printed: int, own: int) -> Command:
+    """The move that is worth most, with `printed` and `own` weighing points and bonus."""
+    if state.phase == "keeping":
+        return _keep(state, rng)
+    seat, known, chance = state.seats[state.turn], index(state.cards), rng.random
+    likes = known.wine_bonus[seat.sommelier]
+    if seat.hand:
+        tastes, points = known.dish_bonus[seat.sommelier], known.points
+        best = max([(own * tastes[d] + printed * points[d], chance(), d) for d in state.market])
+        return Pair(max([(own * likes[w], chance(), w) for w in seat.hand])[2], best[2])
+    if state.row:
+        ranked = sorted([(own * likes[w], chance(), w) for w in state.row], reverse=True)
+        return Draw(tuple(wine for _, _, wine in ranked[:2]))
+    return Pass()
