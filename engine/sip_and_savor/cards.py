@@ -114,11 +114,16 @@ class Index:
             for one in cards.sommeliers
         }
         """Sommelier to dish to bonus points, its own points not among them."""
+        count = max(len(cards.dishes), 1)
+        self.mean_points = sum(self.points.values()) / count
+        self.mean_bonus = {one: sum(of.values()) / count for one, of in self.dish_bonus.items()}
+        """Sommelier to what a dish brings on average, in bonus points."""
         nobody_wine = dict.fromkeys(self.wines, 0)
         nobody_dish = dict.fromkeys(self.dishes, 0)
         # A seat that kept no sommelier has the id "".
         self.wine_bonus[""] = nobody_wine
         self.dish_bonus[""] = nobody_dish
+        self.mean_bonus[""] = 0.0
 
 
 @lru_cache(maxsize=8)
