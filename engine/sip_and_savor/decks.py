@@ -122,7 +122,7 @@ class _Reader:
             self.document = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             at = _TOML_LINE.search(str(error))
-            line = int(at[1]) if at and at[1] else text.count("\n") + 1
+            line = int(at[1]) if at and at[1] else text.rstrip().count("\n") + 1
             what = _TOML_LINE.sub("", str(error)).strip()
             self.broken = True
             self.find(line, f"not TOML, {what}; mend this line or the one above")
@@ -158,7 +158,7 @@ class _Reader:
     def _card(self, kind: str, table: dict[str, Any], spot: _Spot) -> None:
         before = len(self.numbered)
         card_id = self._text(table, spot, "id")
-        if not card_id:
+        if not card_id and isinstance(table.get("id", ""), str):
             self.find(spot.line, f'this {kind} has no id; give it one, such as id = "red-one"')
         elif card_id in self.read[kind]:
             line = self.spots[kind][card_id].line
@@ -299,7 +299,7 @@ def _slips(reader: _Reader) -> Iterator[tuple[int, str]]:
 
 def _counts(reader: _Reader) -> Iterator[tuple[int, str]]:
     for kind in KINDS:
-        count = len(reader.document.get(kind, ()))
+        count = sum(one == kind for one, _, _ in reader.tables)
         if 0 < count < FEWEST[kind]:
             line = next(spot.line for one, _, spot in reader.tables if one == kind)
             yield (
