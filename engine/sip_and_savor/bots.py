@@ -15,23 +15,18 @@ from typing import Final
 
 from engine.game import Bot
 from engine.sip_and_savor.cards import index
+from engine.sip_and_savor.decide import TAKE
 from engine.sip_and_savor.vocabulary import Command, Draw, Keep, Pair, Pass, State
 
 
 def at_random(state: State, rng: Random) -> Command:
-    """Any legal move, each as likely as another."""
+    """Whether to pair or to draw, then with which cards, each as likely as another."""
     if state.phase == "keeping":
         return _keep(state, rng)
-    seat, row, market = state.seats[state.turn], state.row, state.market
-    pairs = len(seat.hand) * len(market)
-    draws = len(row) * (len(row) - 1) // 2 if len(row) > 1 else len(row)
-    if not pairs + draws:
-        return Pass()
-    chosen = int(rng.random() * (pairs + draws))
-    if chosen < pairs:
-        wine, dish = divmod(chosen, len(market))
-        return Pair(seat.hand[wine], market[dish])
-    return Draw(tuple(rng.sample(row, min(2, len(row)))))
+    hand, row = state.seats[state.turn].hand, state.row
+    if hand and (not row or rng.random() < 0.5):
+        return Pair(rng.choice(hand), rng.choice(state.market))
+    return Draw(tuple(rng.sample(row, min(TAKE, len(row))))) if row else Pass()
 
 
 def for_points(state: State, rng: Random) -> Command:
@@ -78,5 +73,5 @@ def _greedy(state: State, rng: Random, printed: int, own: int) -> Command:
             return Pair(max([(likes[w] if own else 0, chance(), w) for w in seat.hand])[2], best[2])
     if row:
         ranked = sorted([(likes[w] if own else 0, chance(), w) for w in row], reverse=True)
-        return Draw(tuple(wine for _, _, wine in ranked[:2]))
+        return Draw(tuple(wine for _, _, wine in ranked[:TAKE]))
     return Pass()
