@@ -181,7 +181,7 @@ def checked_order(
 
     `kind` is the plural word for messages. With `closed`, the closing card is among them.
     """
-    order: list[str] = []
+    order: dict[str, None] = {}
     for place, card in enumerate(ids, 1):
         if not isinstance(card, str) or (card not in known and not (closed and card == CLOSED)):
             raise IllegalMove(
@@ -194,7 +194,7 @@ def checked_order(
                 f"{card} is among the {kind} twice, the second time as card {place}.",
                 "each card once",
             )
-        order.append(card)
+        order[card] = None
     if closed and CLOSED not in order:
         raise IllegalMove(
             f'The closing card is missing: put "{CLOSED}" among the dishes, where it is drawn.',
