@@ -63,7 +63,7 @@ def read(session: Session, utterance: Utterance) -> Meaning:
     reading = play.dialogue.understand(play.state, utterance, session.table())
     if name is None or (answering and isinstance(reading, Do) and reading.accepted):
         return reading
-    return _anywhere(session, name) or _in_game(session, play, name)
+    return _anywhere(session, name) or _in_game(session, play, name, utterance)
 
 
 def _likeliest(utterance: Utterance) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ def _idle(session: Session, name: str | None, utterance: Utterance) -> Meaning:
     return _NO_GAME
 
 
-def _in_game(session: Session, play: Play, name: str) -> Meaning:
+def _in_game(session: Session, play: Play, name: str, utterance: Utterance) -> Meaning:
     dialogue, state, table = play.dialogue, play.state, session.table()
     match name:
         case "more-time":
@@ -198,7 +198,7 @@ def _in_game(session: Session, play: Play, name: str) -> Meaning:
         case "undo" | "pause":
             return Global(name)
         case "pass":
-            return dialogue.passed(state)
+            return dialogue.passed(state, utterance.texts())
         case "resume":
             return Tell(table.one_of("We're on, go ahead.", "I'm all ears."))
         case "end":

@@ -65,7 +65,7 @@ class Session:
         self.floor.widen = self._widen
         self.play: Play | None = None
         if saved.game is not None:
-            self.play = Play(dialogues[saved.game], saved.entries, saved.details)
+            self.play = Play(dialogues[saved.game], saved.entries, saved.details, saved.tries)
         self.lobby: lobby.Lobby | None = None
         self.confirm: Confirm | None = None
         self.paused = False

@@ -188,12 +188,17 @@ class Store:
             "select line from entry where game = ? order by seq", (self._game,)
         ).fetchall()
         details: dict[int, dict[str, Any]] = {}
+        tries: list[tuple[int, dict[str, Any]]] = []
         for seq, kind, data in self._db.execute(
             "select seq, kind, data from note where game = ? and seq is not null order by id",
             (self._game,),
         ):
+            note = msgspec.json.decode(data)
+            if kind == "tried":
+                tries.append((seq, note))
+                continue
             kept = details.setdefault(seq, {})
-            kept.update(msgspec.json.decode(data))
+            kept.update(note)
             if kind in ("amended", "appeal"):
                 kept["appealed"] = True
         opened = self._newest("game") or {}
@@ -202,6 +207,7 @@ class Store:
             entries=tuple(decode(rules, line) for (line,) in lines),
             order=tuple(opened.get("order", ())),
             details=details,
+            tries=tuple(tries),
             **common,
         )
 
