@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from questions.asking import more_of
 from questions.carriers import CLOSERS, OPENERS
 from questions.claims import Claim
 from questions.fits import NOTHING, Fit
@@ -194,7 +195,7 @@ def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
     if wrong.kind == "same":
         return _ruling("reject", wrong, _LISTED)
     if short.kind == "same":
-        return _prompt(short, claim)
+        return _prompt(short, claim, compiled)
     right = compiled.right.nearly(claim, right, told)
     if compiled.short.forms:
         short = compiled.short.nearly(claim, short, shortly)
@@ -203,7 +204,7 @@ def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
     if wrong.right and wrong.score >= right.score:
         return _ruling("reject", wrong, _LISTED)
     if short.right and short.score >= right.score:
-        return _prompt(short, claim)
+        return _prompt(short, claim, compiled)
     if compiled.needed > 1:
         return _of_several(compiled, claim)
     parts = _in_parts(compiled, claim)
@@ -216,7 +217,7 @@ def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
     if wrong.right:
         return _ruling("reject", wrong, _LISTED)
     if right.kind == "part" and not _beside_the_point(right, claim, compiled):
-        return _prompt(right, claim)
+        return _prompt(right, claim, compiled)
     if right.kind == "general":
         return _ruling("reject", right, "too general")
     if right.kind == "doubtful":
@@ -256,12 +257,9 @@ def _ruling(verdict: Verdict, found: Fit, why: str) -> Ruling:
     return Ruling(verdict, source, 0.0 if why == _LISTED else round(found.score, 3), why)
 
 
-def _prompt(found: Fit, claim: Claim) -> Ruling:
-    said = claim.barest
-    form = found.form
-    leads = form is None or form.plain[:1] == tuple(said.split())[:1]
-    ask = f"{said} what?" if leads else f"which {said}?"
-    source = form.source if form else None
+def _prompt(found: Fit, claim: Claim, compiled: Compiled) -> Ruling:
+    source = found.form.source if found.form else None
+    ask = more_of(found, claim, compiled.right.forms)
     return Ruling("prompt", source, round(min(found.score, 0.6), 3), _PART, ask)
 
 
