@@ -8,6 +8,7 @@ from questions.claims import Claim
 from questions.fits import Fit
 from questions.forms import Form, canonical, root
 from questions.normalise import plain
+from questions.vocabulary import FUNCTION, SMALL
 
 
 def more_of(found: Fit, claim: Claim, right: Iterable[Form]) -> str:
@@ -25,7 +26,7 @@ def more_of(found: Fit, claim: Claim, right: Iterable[Form]) -> str:
         return f"{said} what?"
     if any(_ends(form, stems) for form in forms):
         return f"which {said}?"
-    return f"{said} is close: what exactly?"
+    return f"{said}? Close, but what exactly?"
 
 
 def _said(found: Fit, claim: Claim, right: tuple[Form, ...]) -> str:
@@ -47,4 +48,5 @@ def _ends(form: Form, stems: tuple[str, ...]) -> bool:
         return len(form.stems) == size == 1 and len(end) >= 3 and word != end and word.endswith(end)
     # In plain words grammar before what was said makes it no kind: `pour the tea`.
     before = form.plain[-size - 1] if len(form.plain) > size else ""
-    return form.stems[-size:] == stems and before in form.stems
+    kind = before in form.stems and before not in SMALL | FUNCTION
+    return kind and form.stems[-size:] == stems
