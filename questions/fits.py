@@ -8,9 +8,10 @@ import msgspec
 
 from questions.claims import Claim, Question
 from questions.forms import Form
-from questions.lexicon import everyday
+from questions.lexicon import edible, everyday
 from questions.numbers import is_number
 from questions.reading import PAUSE, Words
+from questions.terms import MONONYMS
 from questions.vocabulary import (
     CLUB,
     CONTAINERS,
@@ -18,6 +19,8 @@ from questions.vocabulary import (
     GENERIC,
     HARMLESS,
     KIND,
+    MADE_THINGS,
+    OTHERING,
     PLACES,
     SMALL,
     TITLES,
@@ -95,8 +98,16 @@ def within(claim: Claim, form: Form) -> Fit:
     named = len(stems) > 1 or claim.question.person or bool(form.numbers) or form.proper
     if right and not named and not _of_a_kind(form, right, claim.question):
         return Fit("other", 0.45, form)
-    if left and not (set(left) <= HARMLESS | claim.question.words or named):
-        return Fit("doubtful", 0.55, form)
+    if left and not named:
+        together = " ".join((left[0], *stems))
+        if set(left) <= HARMLESS | claim.question.words:
+            if together in MADE_THINGS:
+                return Fit("doubtful", 0.55, form)
+        elif any(word in OTHERING or edible(word) for word in left):
+            # `ginger beer` is no beer.
+            return Fit("other", 0.45, form)
+        else:
+            return Fit("doubtful", 0.55, form)
     if _linked(claim, start, end):
         return Fit("doubtful", 0.55, form)
     extra = len(left) + len(right)
@@ -171,7 +182,10 @@ def partial(claim: Claim, form: Form) -> Fit:
         year = [number for number in form.numbers if len(number) == 4]
         if claim.question.year and year and stage == (year[-1],):
             return Fit("core", 0.9, form)
-        return NOTHING
+        blank = FUNCTION | UNITS | GENERIC | claim.question.words
+        if any(map(is_number, stage)) or not set(stage) <= set(form.stems) or blank & set(stage):
+            return NOTHING
+        return Fit("part", 0.6, form)
     missing = [word for word in form.stems if word not in stage]
     if all(word in claim.question.words or word in FUNCTION for word in stage):
         return Fit("general", 0.2, form)
@@ -183,6 +197,8 @@ def partial(claim: Claim, form: Form) -> Fit:
         return Fit("core", 0.9, form)
     if claim.question.person and stage[-1] == _surname(form) and _in_order(stage, form.stems):
         return Fit("core", 0.88, form)
+    if form.proper and len(stage) == 1 and stage == form.stems[:1] and stage[0] in MONONYMS:
+        return Fit("core", 0.86, form)
     if len(stage) > 1 and stage == form.stems[: len(stage)] and GENERIC.issuperset(missing):
         return Fit("core", 0.87, form)
     if form.proper and _told(form, stage, missing):

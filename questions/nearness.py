@@ -138,7 +138,7 @@ def closeness(text: Spoken, form: Form) -> tuple[float, Nearness]:
             return min(score, 0.75), "other"
         if edits <= _slips(len(form.joined)) and heard >= (0.6 if slip else 0.78):
             return max(score, 0.82), "spelling"
-        if heard >= 0.9 and heft >= 4:
+        if heard >= (0.9 if heft >= 4 else 0.94) and heft >= 2.5:
             return score, "sound"
     elif is_answer(" ".join(words)) or (set(text.stems) & KIND) - set(form.stems):
         return min(score, 0.75), "other"

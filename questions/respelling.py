@@ -28,6 +28,7 @@ _RESPELLED = """
     petit:petty fours:fours pinot:pee-no grigio:gree-jee-o gris:gree noir:nwar prosecco:pro-secko
     prosciutto:pro-shoo-toe provolone:pro-vo-lo-nee quenelle:ke-nel ricotta:ri-cotta
     roquefort:rock-for sauvignon:so-vin-yon soju:so-joo semillon:semi-yon syrah:see-rah
+    irn:iron bru:brew sriracha:see-rotch-a croissants:kwa-sons caipirinhas:kye-pi-reen-yas
     tamale:ta-mah-lee tiramisu:tirra-mi-soo vinaigrette:vinna-gret yakisoba:yacky-so-ba
 """
 _RESPELLING = {
