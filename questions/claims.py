@@ -17,6 +17,7 @@ from questions.vocabulary import (
     FUNCTION,
     GENERIC,
     KIND,
+    LAST_TITLES,
     PERSON,
     PLACES,
     SMALL,
@@ -36,6 +37,7 @@ class Question:
         offered = [at for at, word in enumerate(raw) if word == "or"]
         near_or = [word for at in offered for word in raw[max(0, at - 3) : at + 4]]
         self.options = frozenset(canonical(tuple(near_or)))
+        self.club = not {"club", "team", "side", "football", "played", "play"}.isdisjoint(raw)
         self.act = not ACTING.isdisjoint(raw)
         self.year = not {"year", "when", "date", "decade"}.isdisjoint(self.words)
         self._given: dict[Form, bool] = {}
@@ -55,11 +57,18 @@ class Question:
         """What is left of a form without the words that the question has given; empty where
         that is nothing less, or nothing much."""
         if form not in self._cores:
-            dropped = SMALL | TITLES | KIND | CLUB if form.proper else SMALL
+            dropped = SMALL | KIND | CLUB if form.proper else SMALL
+            last = form.stems[-1:] if form.proper else form.stems
             core = tuple(
                 stem
                 for stem in form.stems
-                if not (self.empty(stem) or stem in dropped or (form.proper and len(stem) == 1))
+                if not (
+                    self.empty(stem)
+                    or stem in dropped
+                    or (form.proper and len(stem) == 1)
+                    # `Lady Thatcher`, but not `the Iron Lady`.
+                    or (stem in TITLES and (stem not in last or stem in LAST_TITLES))
+                )
             )
             lost = any(not self.empty(stem) for stem in form.stems if stem not in core)
             vague = GENERIC | KIND | PLACES if lost else GENERIC | KIND

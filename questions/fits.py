@@ -11,10 +11,12 @@ from questions.forms import Form
 from questions.lexicon import edible, everyday
 from questions.numbers import is_number
 from questions.reading import PAUSE, Words
-from questions.terms import MONONYMS
+from questions.terms import DEMONYM_WORDS, MONONYMS
 from questions.vocabulary import (
     CLUB,
     CONTAINERS,
+    DIRECTIONS,
+    FORE_KINDS,
     FUNCTION,
     GENERIC,
     HARMLESS,
@@ -23,6 +25,7 @@ from questions.vocabulary import (
     OTHERING,
     PLACES,
     SMALL,
+    TEAMS,
     TITLES,
     UNITS,
 )
@@ -95,12 +98,18 @@ def within(claim: Claim, form: Form) -> Fit:
     if stems is not form.stems and not (KIND | GENERIC).isdisjoint((*left, *right)):
         # `Red Sea` is not `Red River`, though the river goes without saying.
         return NOTHING
-    named = len(stems) > 1 or claim.question.person or bool(form.numbers) or form.proper
+    named = len(stems) > 1 or claim.question.person or bool(form.numbers)
+    if form.proper and not named:
+        # Keys write `Tennis` and `Apple` too. What stands behind a word makes another thing
+        # of it, what stands before it mostly does not (`lawn tennis`, `table tennis`).
+        changed = any(w in OTHERING or w in GENERIC or edible(w) for w in left)
+        acronym = form.written.isupper() and len(form.joined) > 2
+        named = not changed and (acronym or set(right) <= _BEHIND_NAMES)
     if right and not named and not _of_a_kind(form, right, claim.question):
         return Fit("other", 0.45, form)
     if left and not named:
         together = " ".join((left[0], *stems))
-        if set(left) <= HARMLESS | claim.question.words:
+        if set(left) <= HARMLESS | DEMONYM_WORDS | claim.question.words:
             if together in MADE_THINGS:
                 return Fit("doubtful", 0.55, form)
         elif any(word in OTHERING or edible(word) for word in left):
@@ -112,6 +121,9 @@ def within(claim: Claim, form: Form) -> Fit:
         return Fit("doubtful", 0.55, form)
     extra = len(left) + len(right)
     return Fit("within", max(0.8, 0.92 - 0.03 * extra), form)
+
+
+_BEHIND_NAMES = KIND | CLUB | PLACES | GENERIC | DEMONYM_WORDS
 
 
 def _shuffled(words: Words, form: Form) -> tuple[int, int] | None:
@@ -201,7 +213,7 @@ def partial(claim: Claim, form: Form) -> Fit:
         return Fit("core", 0.86, form)
     if len(stage) > 1 and stage == form.stems[: len(stage)] and GENERIC.issuperset(missing):
         return Fit("core", 0.87, form)
-    if form.proper and _told(form, stage, missing):
+    if form.proper and _told(form, stage, missing, claim.question):
         return Fit("core", 0.87, form)
     if form.proper and len(missing) == 1 and len(stage) > 1 and stage == form.stems[1:]:
         return Fit("core", 0.86, form)
@@ -217,12 +229,17 @@ def _in_order(words: Words, form: Words) -> bool:
     return all(word in rest for word in words)
 
 
-def _told(form: Form, said: Words, missing: list[str]) -> bool:
+def _told(form: Form, said: Words, missing: list[str], question: Question) -> bool:
     """Whether what a name is said without tells nothing: its kind (`Aintree Racecourse`) or
     where it lies (`Bath, England`)."""
     if set(said) <= PLACES | TITLES:
         return False
+    if missing[-1:] != [form.stems[-1]]:
+        return missing == [form.stems[0]] and missing[0] in FORE_KINDS
+    vague = DIRECTIONS | (TEAMS if question.club else set())
+    if set(missing) <= vague:
+        return False
     start = len(said)
     if form.stems[:start] == said and set(missing) <= PLACES:
         return True
-    return set(missing) <= KIND | CLUB | SMALL and missing != [*form.stems[: len(missing)]]
+    return set(missing) <= KIND | CLUB | SMALL

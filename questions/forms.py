@@ -210,7 +210,9 @@ def termed(forms: Iterable[Form], refused: Iterable[Form], question: str) -> tup
             others += [(other, other) for other in _NATIONAL.get(form.stems, ())]
         for other, words in (*others, *_within_terms(form)):
             if words not in shut and _place(asked, other) < 0:
-                found.append(Form(" ".join(words), form.source))
+                written = " ".join(words)
+                # A name by another name is a name still.
+                found.append(Form(written.title() if form.proper else written, form.source))
     return _distinct(found)
 
 

@@ -96,6 +96,15 @@ TERMS = _rows(
     los angeles / la
     new york / new york city / nyc
     world war / ww
+    volkswagen / vw
+    manchester united / man united / man utd
+    manchester city / man city
+    tottenham hotspur / tottenham / spurs
+    wolverhampton wanderers / wolves
+    west bromwich albion / west brom
+    queens park rangers / qpr
+    nottingham forest / notts forest
+    brighton and hove albion / brighton
     """
 )
 """Names that stand for one another in longer names too (`prawn cocktail`)."""
@@ -104,7 +113,7 @@ ALONE = words(
     """
     coriander maize corn sweetcorn rocket swede oatmeal porridge squid calamari fries treacle
     jelly jello candy sweet gherkin pickle groundnut water us america uk un eu la
-    nyc britain usa veg veggie vegetable sweets
+    wolves brighton spurs tottenham nyc britain usa veg veggie vegetable sweets
     """
 )
 """Words of `TERMS` that mean the same only when nothing stands beside them (not in `corn
@@ -182,6 +191,7 @@ LONE_TERMS = _rows(
     film / movie / motion picture
     holiday / vacation
     postcode / zip code
+    cattle / cow
     mother / mum / mom / mummy
     father / dad / daddy
     grandmother / granny / grandma / gran
@@ -296,6 +306,11 @@ DEMONYMS = _pairs(
     """
 )
 """A country, and what those who come from it are called."""
+
+DEMONYM_WORDS = frozenset(
+    word for _, people in DEMONYMS for name in people for word in name.split()
+)
+"""Every word of those names."""
 
 NATIONS = words(
     "country countries nation nations nationality nationalities citizen citizens citizenship"

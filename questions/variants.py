@@ -33,6 +33,7 @@ class Variants:
         self._initials: dict[str, Form] = {}
         self._acronyms: dict[str, Form] = {}
         self._endings: dict[Words, Form] = {}
+        self._bags: dict[Words, Form] = {}
         self._gists: dict[Words, Form] = {}
         self._named: dict[int, list[str]] = {}
         for form in forms:
@@ -41,7 +42,9 @@ class Variants:
             if _ACRONYM.fullmatch(form.written):
                 letters = "".join(filter(str.isalpha, form.written)).lower()
                 self._acronyms.setdefault(letters, form)
-            if not form.numbers and not form.proper:
+            if not form.numbers and len(bag := _bag(form.stems)) > 1:
+                self._bags.setdefault(bag, form)
+            if not form.numbers and (not form.proper or len(form.stems) == 1):
                 self._endings.setdefault(tuple(map(ending_off, form.stems)), form)
                 if len(form.plain) > 2 and (gist := gist_of(form.stems)):
                     self._gists.setdefault(gist, form)
@@ -80,6 +83,8 @@ class Variants:
             for stage in claim.spoken:
                 letters = "".join(word for word in stage if word != "and")
                 spelled = len(stage) > 1 and all(len(w) == 1 or w == "and" for w in stage)
+                if claim.question.words.issuperset(stage):
+                    continue
                 if not spelled and (len(stage) > 1 or not 3 <= len(letters) <= 5):
                     continue
                 form = self._initials.get(letters)
@@ -103,7 +108,7 @@ class Variants:
             if form is None:
                 continue
             pairs = [pair for pair in zip(stage, form.stems, strict=True) if pair[0] != pair[1]]
-            learned = all(len(ending_off(a)) >= 5 and _LEARNED.search(a) for a, _ in pairs)
+            learned = all(_LEARNED.search(a) and _LEARNED.search(b) for a, b in pairs)
             if learned or (
                 claim.question.act and not any(edible(a) and edible(b) for a, b in pairs)
             ):
@@ -111,9 +116,15 @@ class Variants:
         return None
 
     def _by_gist(self, claim: Claim) -> Form | None:
-        if self._gists and claim.stages:
-            return self._gists.get(gist_of(claim.stages[-1]))
-        return None
+        found = self._gists.get(gist_of(claim.stages[-1])) if self._gists else None
+        if found is None and self._bags:
+            found = self._bags.get(_bag(claim.stages[-1]))
+        return found
+
+
+def _bag(stems: Words) -> Words:
+    """The words that tell something in any order: `knife for bread`, `bread knife`."""
+    return tuple(sorted(w for w in stems if w in OPPOSED or w not in FUNCTION | SMALL))
 
 
 def initials(words: Iterable[str]) -> Iterator[str]:
@@ -135,7 +146,7 @@ def ending_off(word: str) -> str:
     no word, and only compared with its like."""
     if len(word) < 4:
         return word
-    if len(word) >= 8 and (found := _LEARNED.search(word)) and found.start() >= 5:
+    if len(word) >= 7 and (found := _LEARNED.search(word)) and found.start() >= 4:
         return word[: found.start()]
     if word.endswith("ied"):
         return word[:-3] + "y"

@@ -36,7 +36,8 @@ KIND = roots(
     sauce wine dessert dance sea ocean film movie novel book song album band show series group
     ingredient flavor color meat sausage bread pepper sport game racecourse racetrack stadium
     station street road park castle palace bridge airport club league championship tournament
-    race festival side hand company brand county state province region republic empire mountain lake
+    race festival side hand house hall manor estate company brand county state province region
+    republic empire mountain lake
     desert valley bay beach peninsula church cathedral abbey museum gallery theater school
     college university hospital prison planet constellation sitcom opera musical ballet poem
     magazine newspaper party army war battle dynasty element metal village town open
@@ -60,7 +61,9 @@ FUNCTION = words(
 CONTAINERS = roots(
     """
     cup glass bottle kind type sort form piece slice pinch bit bunch sprig leaf clove stick bowl
-    plate shade hint drop dash shot pint pot bag jar tin can lot style variety act art practice
+    plate shade hint drop dash shot pint pot bag jar tin can lot pail bucket basket barrel jug box
+    packet tub sack crate spoonful mouthful pair pack herd flock breed species member style variety act
+    art practice
     """
 )
 """What may stand before `of` and leave the thing the same (`a cup of tea`)."""
@@ -70,7 +73,8 @@ HARMLESS = roots(
     plain simple fresh dried good old ordinary regular real pure whole raw ripe traditional
     classic famous common little big small large great normal standard proper actual french
     italian spanish german english american japanese chinese indian mexican greek british edible
-    aromatic natural ancient local special light dark pale bright deep red green yellow white black
+    type letter breed common domestic aromatic natural ancient local special light dark pale
+    bright deep red green yellow white black
     brown golden purple pink blue silver ground chopped sliced diced grated roasted roast toasted
     baked boiled fried grilled salted unsalted sweetened unsweetened minced crushed peeled cooked
     frozen chilled cold warm melted whipped powdered smoked cured organic thick thin long round
@@ -111,7 +115,10 @@ PERSON = words(
 SMALL = words("of de du des la le les el di da del della der von van")
 """Small words of names, here and abroad, that are heard one for another."""
 
-CLUB = words("fc afc rfc cc inc ltd plc llc corp co rms hms uss hmy hmas")
+CLUB = words(
+    "fc afc rfc cc inc ltd plc llc corp co rms hms uss hmy hmas airway airways airline airlines "
+    "motors"
+)
 """What stands with the names of clubs, firms and ships."""
 
 TITLES = roots(
@@ -140,6 +147,18 @@ PLACES = roots(
 )
 """What may stand behind the name of a place and leave it the same place (`Bath, England`)."""
 
+LAST_TITLES = roots("junior senior jr sr jnr snr")
+"""Titles that stand behind a name."""
+
+DIRECTIONS = roots("united new north south east west northern southern eastern western")
+"""Words of places that one of two places has: alone, they are not left out."""
+
+FORE_KINDS = roots("river mount mountain loch lough lake mt")
+"""Kinds that stand before a name and may be left out."""
+
+TEAMS = roots("city town county united rovers wanderers athletic albion")
+"""Words by which clubs of one place are told apart."""
+
 BOUNDS = words("more less fewer over under above below almost nearly upto between least most")
 """What before a number leaves the number open (`at least`, `up to`)."""
 
@@ -154,13 +173,13 @@ OPPOSED = words(
 
 ACTING = words(
     "do doing does cooking process method technique how action act activity verb practice "
-    "happens term"
+    "happens term kill kills killed die died death cause causes caused executed murdered"
 )
 """Words of a question that may ask for what is done, and not for a thing."""
 
 OTHERING = words(
     "ice sour sweet bell spring root hot wild sea cottage custard crab prickly water horse blood "
-    "french swiss yorkshire star jelly rock finger butter"
+    "french swiss yorkshire table star jelly rock finger butter"
 )
 """What stands before a thing of the table and makes another thing of it."""
 
