@@ -164,7 +164,10 @@ def _against_alias(
     question = dispute.question
     ruling = judge(question.key(), (entry,))
     if ruling.why == "listed as wrong":
-        return f"“{entry}” was heard, and {_named(ruling.matched, entry)} is listed as wrong"
+        same = ruling.matched is not None and plain(ruling.matched) == entry
+        named = "it" if same else str(ruling.matched)
+        rather = "" if dispute.said or dispute.claimed else ": take it out of reject if it is right"
+        return f"“{entry}” was heard, and {named} is listed as wrong{rather if same else ''}"
     if ruling.verdict == "prompt" and ruling.matched in question.prompt:
         taken = "" if plain(ruling.matched or "") == entry else f" taken for {ruling.matched},"
         return f"“{entry}” was heard,{taken} which is listed as half the answer"
@@ -263,10 +266,6 @@ def _nearest(text: str, forms: tuple[str, ...]) -> float:
     return max((likeness(text, form) for form in forms), default=0.0)
 
 
-def _named(matched: str | None, entry: str) -> str:
-    return "it" if matched is None or plain(matched) == entry else matched
-
-
 def _why(dispute: Dispute, entry: str) -> str:
     answer = dispute.question.answer
     if not dispute.right:
@@ -276,4 +275,4 @@ def _why(dispute: Dispute, entry: str) -> str:
     meant = max(_targets(dispute), key=lambda form: likeness(entry, form))
     if plain(meant) != entry and likeness(entry, meant) >= MISHEARD and not dispute.typed:
         return f"as {meant} was heard"
-    return f"if it is another name for {answer}"
+    return f"if it is as right as {answer}"

@@ -20,6 +20,11 @@ from host.settings import default_state_dir, load
 from questions import bank as banks
 from questions.bank import Bank
 
+KEY_SHOWN = 6
+"""Forms of each column that are printed; `questions show` has them all."""
+HEARD_SHOWN = 4
+"""Readings of each try that are printed; `--json` has them all."""
+
 _BY = {
     "judge": "the judge, on appeal",
     "table": "the table",
@@ -100,10 +105,10 @@ def _told(kept: Kept, found: Label | None, bank: Bank) -> Iterator[str]:
     else:
         question = found.question
         yield f"  {kept.player}, {question.id}: {question.question}"
-        yield _row("right", " | ".join(question.answers))
-        for title, forms in (("half", question.prompt), ("wrong", question.reject)):
+        key = (("right", question.answers), ("half", question.prompt), ("wrong", question.reject))
+        for title, forms in key:
             if forms:
-                yield _row(title, " | ".join(forms))
+                yield _row(title, _first(forms, KEY_SHOWN, " | "))
     for number, one in enumerate(kept.tries):
         yield _row("then" if number else "heard", _try(kept, one, number))
     if kept.appealed:
@@ -121,13 +126,18 @@ def _row(title: str, text: str) -> str:
     return f"      {title:<8} {text}"
 
 
+def _first(texts: Sequence[str], most: int, between: str) -> str:
+    more = len(texts) - most
+    return between.join(texts[:most]) + (f" and {more} more" if more > 0 else "")
+
+
 def _try(kept: Kept, one: Try, number: int) -> str:
-    heard = " / ".join(f"“{text}”" for text in one.judged) or "nothing"
+    heard = _first([f"“{text}”" for text in one.heard], HEARD_SHOWN, ", ") or "nothing"
     if number < len(kept.tries) - 1:
-        what = "ruling undone" if one.undone else "asked again"
-        return f"{heard}: {what} ({one.why})"
+        return f"{heard}: {'ruling undone' if one.undone else 'asked again'} ({one.why})"
+    ruled = _word(kept.correct)
     how = kept.why if kept.by == "judge" else f"by {_BY.get(kept.by, kept.by)}"
-    return f"{heard}: {_word(kept.correct)} ({how})"
+    return f"{heard}: {ruled}" + (f" ({how})" if how != ruled else "")
 
 
 def _word(correct: bool) -> str:

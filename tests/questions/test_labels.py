@@ -43,9 +43,9 @@ def settled(*heard: tuple[str, ...], right: bool = True, **how: Any) -> Settleme
 @pytest.mark.parametrize(
     ("heard", "entry", "because"),
     [
-        (("spatburgunder",), "spatburgunder", "if it is another name for pinot noir"),
-        (("um i think it's spatburgunder please",), "spatburgunder", "if it is another name"),
-        (("merlot no wait spatburgunder",), "spatburgunder", "if it is another name"),
+        (("spatburgunder",), "spatburgunder", "if it is as right as pinot noir"),
+        (("um i think it's spatburgunder please",), "spatburgunder", "if it is as right as"),
+        (("merlot no wait spatburgunder",), "spatburgunder", "if it is as right as"),
         (("noir",), "noir", "if so much is enough"),
     ],
 )
@@ -102,6 +102,11 @@ def test_what_would_let_something_else_pass_is_no_alias(
     found = settled(heard, said=said)
     assert not found.column
     assert because in found.because
+
+
+def test_a_reject_that_people_take_for_right_may_be_none() -> None:
+    assert settled(("merlot",)).because.endswith("take it out of reject if it is right")
+    assert "take it out" not in settled(("merlot",), claimed=("pinot noir",)).because
 
 
 def test_what_is_ruled_so_by_now_needs_no_entry() -> None:
