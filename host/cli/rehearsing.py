@@ -20,12 +20,12 @@ from host.rehearsal.stage import Stage, Writes
 from host.saved import Saved
 from host.session import Session
 from host.settings import Settings
-from host.sound import sounds_of
+from host.sound import recogniser_for, sounds_of
 from host.speaking import Speech
 from host.store import Store
 from host.terminal import Transcript
 from questions import bank as banks
-from speech.hearing import Engine, choose, what_hears
+from speech.hearing import Engine, what_hears
 from speech.recorded import mix, write
 from speech.synthesis import Sound
 from speech.voices import voice
@@ -134,7 +134,7 @@ def rehearsal(
     """Plays a rehearsal to its end and returns its stage. `state_dir` keeps it; whatever is
     there already, a rehearsal begins anew."""
     known = dialogues(bank)
-    recogniser = choose(engine, keep_up=float("inf"))
+    recogniser = recogniser_for(engine, bank, keep_up=float("inf"))
     try:
         host_voice = voice(Settings().voice)
         try:
