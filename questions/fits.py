@@ -16,14 +16,19 @@ from questions.vocabulary import (
     CLUB,
     CONTAINERS,
     DIRECTIONS,
+    FILLERS,
     FORE_KINDS,
     FUNCTION,
     GENERIC,
     HARMLESS,
+    INGREDIENTS,
     KIND,
+    MADE_HEADS,
     MADE_THINGS,
     OTHERING,
     PLACES,
+    PORTIONS,
+    PRODUCTS,
     SMALL,
     TEAMS,
     TITLES,
@@ -100,11 +105,10 @@ def within(claim: Claim, form: Form) -> Fit:
         return NOTHING
     named = len(stems) > 1 or claim.question.person or bool(form.numbers)
     if form.proper and not named:
-        # Keys write `Tennis` and `Apple` too. What stands behind a word makes another thing
-        # of it, what stands before it mostly does not (`lawn tennis`, `table tennis`).
+        # Keys write `Tennis` and `Apple` too: `table tennis` is another thing.
         changed = any(w in OTHERING or w in GENERIC or edible(w) for w in left)
         acronym = form.written.isupper() and len(form.joined) > 2
-        named = not changed and (acronym or set(right) <= _BEHIND_NAMES)
+        named = not changed and (acronym or not any(map(edible, right)))
     if right and not named and not _of_a_kind(form, right, claim.question):
         return Fit("other", 0.45, form)
     if left and not named:
@@ -112,7 +116,9 @@ def within(claim: Claim, form: Form) -> Fit:
         if set(left) <= HARMLESS | DEMONYM_WORDS | claim.question.words:
             if together in MADE_THINGS:
                 return Fit("doubtful", 0.55, form)
-        elif any(word in OTHERING or edible(word) for word in left):
+        elif not OTHERING.isdisjoint(left) or (
+            form.stems[-1] in MADE_HEADS and any(map(edible, left))
+        ):
             # `ginger beer` is no beer.
             return Fit("other", 0.45, form)
         else:
@@ -121,9 +127,6 @@ def within(claim: Claim, form: Form) -> Fit:
         return Fit("doubtful", 0.55, form)
     extra = len(left) + len(right)
     return Fit("within", max(0.8, 0.92 - 0.03 * extra), form)
-
-
-_BEHIND_NAMES = KIND | CLUB | PLACES | GENERIC | DEMONYM_WORDS
 
 
 def _shuffled(words: Words, form: Form) -> tuple[int, int] | None:
@@ -148,7 +151,9 @@ def _of_a_kind(form: Form, after: list[str], question: Question) -> bool:
     """Whether words behind the form only name its kind: `almond nut`, `basmati rice`. An
     everyday word before another makes a new thing (`almond milk`, `ginger ale`)."""
     named = set(after) - question.words
-    if named <= KIND:
+    if form.stems[-1] in INGREDIENTS and not named.isdisjoint(PRODUCTS):
+        return False
+    if named <= KIND | PORTIONS:
         return True
     return named <= GENERIC and not everyday(form.plain[-1])
 
@@ -167,7 +172,8 @@ def _beside(claim: Claim, places: range) -> list[str]:
             continue
         if word == PAUSE or claim.question.empty(word):
             break
-        found.append(word)
+        if word not in FILLERS:
+            found.append(word)
     return found
 
 

@@ -43,6 +43,11 @@ _POINTS = frozenset(
 """Where `right` is a side, and not filler."""
 
 
+_POLES = dict.fromkeys(("yes", "yeah", "yep", "yup", "aye"), "yes") | dict.fromkeys(
+    ("no", "nope", "nah"), "no"
+)
+
+
 class Ruling(msgspec.Struct, frozen=True):
     """`matched` is the form of the key that decided, `score` 0 to 1 how near the answer came,
     `why` a short phrase fit for the board, `ask` what to ask where the verdict is prompt."""
@@ -130,7 +135,14 @@ def _rule(compiled: Compiled, text: str) -> Ruling:
     reading = read_words(words, compiled.bound)
     if len(whole) == 1 and len(whole[0]) == 1 and compiled.lettered:
         return Ruling("reject", None, 0.0, _ELSE)
-    if len(whole) <= 6 and not JOINING.isdisjoint(whole):
+    polar = compiled.polar and _POLES.get(whole[0]) if whole else None
+    if polar and polar != compiled.polar:
+        return Ruling("reject", None, 0.0, _ELSE)
+    if polar and _FILLING.issuperset(whole[1:]):
+        return Ruling("accept", polar, 0.95, "right")
+    if len(whole) <= 6 and not (JOINING | FUNCTION if len(whole) == 1 else JOINING).isdisjoint(
+        whole
+    ):
         misheard = _whole_by_sound(compiled, whole)
         if misheard is not None:
             return misheard

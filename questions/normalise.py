@@ -51,6 +51,7 @@ _SPELLINGS = {
     "st": "saint", "dr": "doctor", "mr": "mister", "mt": "mount", "oesophagus": "esophagus",
 }  # fmt: skip
 _OUR = re.compile(r"(col|flav|fav|hon|lab|neighb|od|sav|vap|vig|hum|rum|harb|arm|glam)our")
+_METRIC = re.compile(r"(?<=[a-z])((?:lit|met))re(?=s?$)")
 _ISE = re.compile(r"([a-z]{4,}[^aeiouyw])(?:is)(e|ed|er|es|ing|ation)$")
 _NOT_ISE = frozenset(("promise", "promised", "promises", "premise", "premises", "treatise"))
 
@@ -119,7 +120,7 @@ def levelled(word: str) -> str:
     """The word in American spelling."""
     if word in _SPELLINGS:
         return _SPELLINGS[word]
-    word = _OUR.sub(r"\1or", word)
+    word = _METRIC.sub(r"\1er", _OUR.sub(r"\1or", word))
     if word not in _NOT_ISE:
         word = _ISE.sub(r"\1iz\2", word)
     return word
@@ -153,7 +154,7 @@ _AS_THEY_ARE = frozenset(_UNCHANGING.split())
 _UNEVEN = {
     "geese": "goose", "mice": "mouse", "teeth": "tooth", "feet": "foot", "children": "child",
     "men": "man", "women": "woman", "octopi": "octopus", "cacti": "cactus", "fungi": "fungus",
-    "dice": "die", "oxen": "ox",
+    "dice": "die", "oxen": "ox", "canoes": "canoe", "horseshoes": "horseshoe",
 }  # fmt: skip
 
 
@@ -170,8 +171,13 @@ def singular(word: str) -> str:
             return word[: -len(plural)] + one
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + ("ie" if len(word) == 5 else "y")
-    if word.endswith(("ches", "shes", "xes", "sses", "oes", "zes")):
+    if word.endswith("oes"):
+        return word[:-1] if len(word) < 6 else word[:-2]
+    if word.endswith(("ches", "shes", "xes", "sses", "zes")):
         return word[:-2]
+    if word.endswith(("che", "ze")):
+        # As `quiches` and `prizes` come out.
+        return word[:-1]
     if word.endswith("s") and not word.endswith(("ss", "us", "is")):
         return word[:-1]
     return word

@@ -245,6 +245,7 @@ def blurred(phonemes: str) -> str:
     blurred form are homophones (`currant`, `current`)."""
     if phonemes.endswith("ur") and len(phonemes) > 3:
         phonemes = phonemes[:-1]
+    phonemes = phonemes.replace("Ir", "ir")
     out: list[str] = []
     voiced = False
     for at, phoneme in enumerate(phonemes):

@@ -114,7 +114,11 @@ OPENERS = Phrases(
         "oh i know", "i know", "i know this", "i know this one", "that's easy", "easy it's",
         "got it", "that one's", "that one is", "this one is", "the one with", "why not", "i'd put",
         "put", "i would go with", "i'd go with", "i'd go for", "i'll go for", "let's go for",
-        "it's probably", "it's maybe", "it's definitely", "it's surely",
+        "it's probably", "it's maybe", "it's definitely", "it's surely", "my final answer is",
+        "final answer", "can i say", "can i have", "could i say", "may i say", "could i have",
+        "oh god", "god", "gosh", "blimey", "crikey", "jeez", "oh dear", "goodness", "oh my",
+        "my goodness", "oh yes", "oh yeah", "that'll be", "it'll be", "i'm gonna go for",
+        "i'm going for", "i'm gonna go with", "gonna go with",
     )
 )  # fmt: skip
 CLOSERS = Phrases(
@@ -124,8 +128,8 @@ CLOSERS = Phrases(
         "i'd guess", "if i'm not mistaken", "as far as i know", "i'm sure", "i'm pretty sure",
         "for sure", "one", "is what i'd say", "lock it in", "that's my answer", "that's it",
         "you know", "i hope", "i would say", "i want to say", "or so", "or something like that",
-        "innit", "yep", "then", "obviously", "for the win", "is my guess", "my answer",
-        "the answer",
+        "innit", "yep", "then", "obviously", "for the win", "is my guess", "mate", "guys", "folks",
+        "everyone", "by any chance", "certainly", "my answer", "the answer",
     )
 )  # fmt: skip
 CORRECTIONS = Phrases(
@@ -144,15 +148,9 @@ CORRECTIONS = Phrases(
 )  # fmt: skip
 SOFT = Phrases(
     (
-        "sorry",
-        "i mean",
-        "i meant",
-        "actually",
-        "rather",
-        "i said",
-        "excuse me",
+        "sorry", "i mean", "i meant", "actually", "rather", "i said", "excuse me",
     )
-)
+)  # fmt: skip
 """Corrections that close an utterance without taking anything back."""
 OR = Phrases(
     (
@@ -173,7 +171,11 @@ NOT = Phrases(
         "i don't believe it's", "without", "i doubt it's", "i doubt that it's", "i doubt", "nor",
     )
 )  # fmt: skip
-NOT_END = frozenset(("but", "its", "it", "i", PAUSE, "or", "thats", "rather", "instead", "just"))
+NOT_END = frozenset(
+    (
+        "but", "its", "it", "i", PAUSE, "or", "thats", "rather", "instead", "just",
+    )
+)  # fmt: skip
 WRONG = Phrases(
     (
         "is wrong", "is not it", "is not right", "isn't right", "is not the answer",
@@ -196,14 +198,9 @@ THOUGHTS = Phrases(
 """What comes to nothing where a "but" follows."""
 GUESSES = Phrases(
     (
-        "could be",
-        "might be",
-        "may be",
-        "it could be",
-        "it might be",
-        "it may be",
+        "could be", "might be", "may be", "it could be", "it might be", "it may be",
     )
-)
+)  # fmt: skip
 """Said twice, a hedge."""
 EMPHASIS = frozenset(
     (

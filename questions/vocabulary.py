@@ -62,8 +62,8 @@ CONTAINERS = roots(
     """
     cup glass bottle kind type sort form piece slice pinch bit bunch sprig leaf clove stick bowl
     plate shade hint drop dash shot pint pot bag jar tin can lot pail bucket basket barrel jug box
-    packet tub sack crate spoonful mouthful pair pack herd flock breed species member style variety act
-    art practice
+    packet tub sack crate spoonful mouthful pair pack herd flock breed species member style variety
+    act art practice
     """
 )
 """What may stand before `of` and leave the thing the same (`a cup of tea`)."""
@@ -182,6 +182,43 @@ OTHERING = words(
     "french swiss yorkshire table star jelly rock finger butter"
 )
 """What stands before a thing of the table and makes another thing of it."""
+
+INGREDIENTS = roots(
+    """
+    almond anchovy apple apricot artichoke asparagus aubergine avocado bacon banana barley basil
+    bean beef beer beetroot blackberry brandy bread butter cabbage carrot celery cheese cherry
+    chestnut chicken chili chocolate cinnamon clove coconut coffee cola corn crab cranberry cream
+    cucumber date duck egg eggplant elderflower fennel fig fish garlic ginger goat goose grape
+    grapefruit ham hazelnut honey lamb leek lemon lentil lettuce lime lobster mango maple melon
+    milk mint mushroom mustard nut oat olive onion orange oyster parsley peach peanut pea pear
+    pepper pineapple pistachio plum pomegranate pork potato prawn prune pumpkin quince radish
+    raisin raspberry rhubarb rice rum salmon salt sesame sheep shrimp soy spinach squid strawberry
+    sugar tea tomato tuna turkey turnip vanilla vinegar walnut wheat whisky wine yogurt
+    """
+)
+"""Things that others are made with."""
+
+PRODUCTS = roots(
+    "bread cheese cocktail dessert dish drink liqueur meat oil pasta sauce sausage soup spirit wine"
+)
+"""What is made with an ingredient, and is not it (`oyster sauce`)."""
+
+PORTIONS = roots("slice piece chunk wedge segment puree bark pod clove extract essence flake half")
+"""What an ingredient is still itself in."""
+
+MADE_HEADS = roots(
+    """
+    ale apple bean beer bread butter cake cheese chocolate coffee cream fruit juice melon milk nut
+    oil onion pepper pie potato pudding rice salt sauce soup sugar tea vinegar water wine
+    """
+)
+"""Things that an ingredient before them makes others of (`ginger beer`, `almond milk`)."""
+
+FILLERS = words(
+    "um uh er erm hmm yes yeah yep definitely surely obviously certainly thanks please mate ok "
+    "okay maybe probably clearly oh ah well so"
+)
+"""What may stand among the words of an answer and is none of them."""
 
 MADE_THINGS = frozenset(
     (
