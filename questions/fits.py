@@ -7,11 +7,12 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from questions.claims import Claim, Question
+from questions.first_names import MONONYMS
 from questions.forms import Form
 from questions.lexicon import edible, everyday
 from questions.numbers import is_number
 from questions.reading import PAUSE, Words
-from questions.terms import DEMONYM_WORDS, MONONYMS
+from questions.terms import DEMONYM_WORDS
 from questions.vocabulary import (
     CLUB,
     CONTAINERS,

@@ -12,7 +12,7 @@ from questions.lexicon import edible
 from questions.measures import measured
 from questions.normalise import levelled, numbered, plain, singular, without_articles
 from questions.numbers import exact, is_number, read
-from questions.phonetics import blurred, sound
+from questions.pronunciation import blurred, sound
 from questions.terms import ALONE, DEMONYMS, LONE_TERMS, NATIONS, TERMS
 from questions.vocabulary import FUNCTION, GENERIC, KIND, SMALL, roots
 

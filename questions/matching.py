@@ -12,7 +12,7 @@ from questions.lexicon import known
 from questions.nearness import Shelf, Spoken, closeness
 from questions.normalise import singular
 from questions.numbers import is_number
-from questions.phonetics import said
+from questions.pronunciation import said
 from questions.reading import PAUSE, Words
 from questions.respelling import respelled
 from questions.variants import Variants

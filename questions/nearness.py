@@ -14,7 +14,8 @@ from questions.forms import Form, canonical
 from questions.lazy import lazy
 from questions.lexicon import is_answer, known, of_the_table
 from questions.normalise import singular
-from questions.phonetics import likeness_of, said, targets, weight
+from questions.phonetics import likeness_of, targets, weight
+from questions.pronunciation import said
 from questions.vocabulary import KIND
 
 Nearness: TypeAlias = Literal["sound", "spelling", "doubtful", "other"]

@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from questions.claims import Claim
+from questions.first_names import NICKNAMES, SHORTENED
 from questions.fits import NOTHING, Fit
 from questions.forms import Form
 from questions.lexicon import edible, everyday
 from questions.normalise import ARTICLES
 from questions.reading import PAUSE, Words
-from questions.terms import NICKNAMES, SHORTENED
 from questions.vocabulary import FUNCTION, LIGHT, OPPOSED, SMALL
 
 _UNTOLD = SMALL | ARTICLES | {"and", "for", "in", "to", "by", "on", "at", "with"}
