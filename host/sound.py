@@ -7,6 +7,7 @@ by touch; no voice, and what is said is shown.
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import assert_never
 
 from host.effects import Listen
@@ -19,14 +20,15 @@ from host.inputs import (
     UtteranceHeard,
 )
 from host.loop import Loop
-from host.settings import Settings, cache_dir
+from host.settings import Settings, pronunciations_dir
+from host.words import words_of
 from questions.bank import Bank
 from speech import ear as ears
 from speech import mouth as mouths
 from speech.capture import DeviceMicrophone
 from speech.devices import PORTAUDIO, Lost, Restored
 from speech.gate import Gate
-from speech.hearing import choose, what_hears
+from speech.hearing import Engine, choose, what_hears
 from speech.lexicon import Lexicon
 from speech.playback import DeviceSpeaker
 from speech.recognition import RecogniserError
@@ -123,11 +125,9 @@ class Sounding:
         self._close += [synthesiser.close, speaker.close, mouth.close]
         self._alive += [lambda: mouth.alive, lambda: speaker.alive]
 
-    def open_ear(self, settings: Settings, loop: Loop, gate: Gate) -> None:
+    def open_ear(self, settings: Settings, bank: Bank, loop: Loop, gate: Gate) -> None:
         try:
-            recogniser: SupervisedRecogniser = choose(
-                settings.recogniser, cache=cache_dir() / "pronunciations"
-            )
+            recogniser = recogniser_for(settings.recogniser, bank)
         except RecogniserError as error:
             self.amiss["recogniser"] = str(error)
             return
@@ -176,11 +176,24 @@ def _device(loop: Loop, change: Lost | Restored) -> None:
         loop.put(DeviceRestored(now, change.device, change.name))
 
 
+def recogniser_for(
+    engine: Engine, bank: Bank, *, keep_up: float | None = None
+) -> SupervisedRecogniser:
+    """What hears (see `speech.hearing.choose`), already learning how the bank's words are said."""
+    with ThreadPoolExecutor(1) as beside:
+        # The words are gathered while the recogniser's process loads its models.
+        gathered = beside.submit(words_of, bank)
+        recogniser = choose(engine, cache=pronunciations_dir(), keep_up=keep_up)
+        words = gathered.result()
+    recogniser.learn(words.all, words.sounds)
+    return recogniser
+
+
 def open_sound(settings: Settings, bank: Bank, loop: Loop, told: Callable[[str], None]) -> Sounding:
     """Opens what there is; what there is not is in `amiss`."""
     sounding, gate = Sounding(), Gate()
     sounding.open_mouth(settings, bank, loop, told, gate)
-    sounding.open_ear(settings, loop, gate)
+    sounding.open_ear(settings, bank, loop, gate)
     return sounding
 
 

@@ -37,6 +37,17 @@ _FILLING = (
 )
 
 
+_POINTS = frozenset(
+    (word, "right") for word in ("the", "your", "my", "their", "his", "her", "to", "far")
+)
+"""Where `right` is a side, and not filler."""
+
+
+_POLES = dict.fromkeys(("yes", "yeah", "yep", "yup", "aye"), "yes") | dict.fromkeys(
+    ("no", "nope", "nah"), "no"
+)
+
+
 class Ruling(msgspec.Struct, frozen=True):
     """`matched` is the form of the key that decided, `score` 0 to 1 how near the answer came,
     `why` a short phrase fit for the board, `ask` what to ask where the verdict is prompt."""
@@ -122,7 +133,16 @@ def _rule(compiled: Compiled, text: str) -> Ruling:
             return Ruling("accept", form.source, 1.0, "right")
         return Ruling("reject", form.source, 0.0, _LISTED)
     reading = read_words(words, compiled.bound)
-    if len(whole) <= 6 and not JOINING.isdisjoint(whole):
+    if len(whole) == 1 and len(whole[0]) == 1 and compiled.lettered:
+        return Ruling("reject", None, 0.0, _ELSE)
+    polar = compiled.polar and _POLES.get(whole[0]) if whole else None
+    if polar and polar != compiled.polar:
+        return Ruling("reject", None, 0.0, _ELSE)
+    if polar and _FILLING.issuperset(whole[1:]):
+        return Ruling("accept", polar, 0.95, "right")
+    if len(whole) <= 6 and not (JOINING | FUNCTION if len(whole) == 1 else JOINING).isdisjoint(
+        whole
+    ):
         misheard = _whole_by_sound(compiled, whole)
         if misheard is not None:
             return misheard
@@ -159,6 +179,10 @@ def _of_one_root(claims: Sequence[Claim]) -> bool:
 def _whole_by_sound(compiled: Compiled, whole: Words) -> Ruling | None:
     """A word misheard as several, one of which reads as "no" or "or": `p no noir`."""
     text = Spoken(whole)
+    if len(whole) == 1:
+        # `not`, where the answer is a knot.
+        alike = compiled.right.alike(text)
+        return Ruling("accept", alike.source, 0.96, _WHY["sound"]) if alike else None
     best = 0.0
     matched = ""
     for form in compiled.right.near(text):
@@ -220,6 +244,10 @@ def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
         return _prompt(right, claim, compiled)
     if right.kind == "general":
         return _ruling("reject", right, "too general")
+    if right.kind == "doubtful" and "and" in claim.words:
+        several = [compiled.right.fit(segment) for segment in _segments(claim)]
+        if len(several) > 1 and all(fit.right for fit in several):
+            return _ruling("accept", several[0], "right, twice over")
     if right.kind == "doubtful":
         if wrong.score >= right.score:
             return _ruling("reject", right, "nearer to a wrong answer")
@@ -227,7 +255,12 @@ def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
     year = _year_in_short(compiled, claim)
     if year is not None:
         return year
-    if not any(map(is_number, claim.stages[-1])) and _FILLING.issuperset(claim.words):
+    points = any(pair in _POINTS for pair in zip(claim.words, claim.words[1:], strict=False))
+    if (
+        not any(map(is_number, claim.stages[-1]))
+        and _FILLING.issuperset(claim.words)
+        and not points
+    ):
         return NOT_CAUGHT
     return Ruling("reject", None, round(min(right.score, 0.69), 3), _ELSE)
 
@@ -238,6 +271,9 @@ def _year_in_short(compiled: Compiled, claim: Claim) -> Ruling | None:
     if not compiled.question.year or len(said) != 1 or not re.fullmatch(r"\d\ds?", said[0]):
         return None
     for form in compiled.right.forms:
+        if said[0][-1] == "s" and f"19{said[0]}" in form.numbers:
+            # The seventies are those that people remember.
+            return Ruling("accept", form.source, 0.9, _WHY["core"])
         if any(re.fullmatch(rf"\d\d{said[0]}", number) for number in form.numbers):
             return Ruling("prompt", form.source, 0.5, _PART, "the whole year, please")
     return None
@@ -321,11 +357,11 @@ def _of_several(compiled: Compiled, claim: Claim) -> Ruling:
     named: set[str] = set()
     strays = False
     for segment in _segments(claim):
-        found = right.fit(segment)
+        held = [form for form in right.forms if _holds(segment, form)]
+        found = right.fit(segment) if len(held) < 2 else NOTHING
         if found.right and found.form:
             named.add(found.form.source)
             continue
-        held = [form for form in right.forms if _holds(segment, form)]
         named |= {form.source for form in held}
         told = {stem for form in held for stem in form.stems}
         strays = strays or not told.issuperset(segment.residue)

@@ -12,10 +12,11 @@ from questions.lexicon import known
 from questions.nearness import Shelf, Spoken, closeness
 from questions.normalise import singular
 from questions.numbers import is_number
-from questions.phonetics import said
+from questions.pronunciation import said
 from questions.reading import PAUSE, Words
 from questions.respelling import respelled
-from questions.vocabulary import SMALL
+from questions.variants import Variants
+from questions.vocabulary import BOUNDS, FUNCTION, SMALL
 
 
 class Side:
@@ -49,6 +50,10 @@ class Side:
         return any(not known(word) for form in self.forms for word in form.plain)
 
     @lazy
+    def _variants(self) -> Variants:
+        return Variants(self.forms)
+
+    @lazy
     def _shelf(self) -> Shelf:
         return Shelf(self.forms)
 
@@ -63,8 +68,8 @@ class Side:
         if not self.forms or not claim.stages:
             return NOTHING
         best = self._exact(claim)
-        if best is not NOTHING:
-            return best
+        if best.form is not None:
+            return Fit("doubtful", 0.5, best.form) if self._only_bounds(best.form, claim) else best
         for way in (within, partial):
             for form in self._candidates(claim, way is within):
                 found = way(claim, form) if form not in told else NOTHING
@@ -72,7 +77,29 @@ class Side:
                     told.add(form)
                     if rank(found) > rank(best):
                         best = found
+        if not best.right:
+            best = max(best, self._otherwise(claim), key=rank)
+        if best.form is not None and best.right and self._only_bounds(best.form, claim):
+            return Fit("doubtful", 0.5, best.form)
         return best
+
+    def _only_bounds(self, form: Form, claim: Claim) -> bool:
+        return bool(form.numbers) and claim.bounded and BOUNDS.isdisjoint(form.plain)
+
+    def _otherwise(self, claim: Claim) -> Fit:
+        """What the words themselves do not show: initials, first names and the like."""
+        found = self._variants.fit(claim)
+        if found.right:
+            return found
+        for renamed, names, alone in self._variants.renamed(claim):
+            best = self._exact(renamed)
+            for form in () if best.right else self._candidates(renamed, True):
+                best = max(best, within(renamed, form), partial(renamed, form), key=rank)
+            if best.right and best.form:
+                beside = (set(best.form.stems) & set(claim.words)) - names - FUNCTION
+                if beside or (alone and len(best.form.stems) == 1):
+                    return Fit("within", min(best.score, 0.9), best.form)
+        return NOTHING
 
     def nearly(self, claim: Claim, best: Fit, told: set[Form]) -> Fit:
         """The better of what was found outright and of what is nearly said."""
@@ -110,6 +137,10 @@ class Side:
         else:
             index, words = self._by_stem, dict.fromkeys(claim.residue or claim.stages[-1])
         return [form for word in words if word in index for form in index[word]]
+
+    def alike(self, text: Spoken) -> Form | None:
+        """The form that sounds the same as a text."""
+        return self._sounds.get(text.sound)
 
     def near(self, text: Spoken) -> Iterator[Form]:
         """The forms that may be near a text."""

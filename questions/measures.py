@@ -21,7 +21,7 @@ _UNITS = {
     "km": "kilometer", "ft": "foot", "hr": "hour", "hrs": "hour", "min": "minute",
     "mins": "minute", "sec": "second", "secs": "second", "tsp": "teaspoon", "tbsp": "tablespoon",
     "c": "celsius", "centigrade": "celsius", "f": "fahrenheit", "bucks": "dollar",
-    "buck": "dollar", "quid": "pound", "abv": "percent",
+    "buck": "dollar", "quid": "pound", "abv": "percent", "p": "penny", "pence": "penny",
 }  # fmt: skip
 """Short names of units, which are only that behind a number."""
 _MONEY = frozenset(

@@ -14,7 +14,8 @@ from questions.forms import Form, canonical
 from questions.lazy import lazy
 from questions.lexicon import is_answer, known, of_the_table
 from questions.normalise import singular
-from questions.phonetics import likeness_of, said, targets, weight
+from questions.phonetics import likeness_of, targets, weight
+from questions.pronunciation import said
 from questions.vocabulary import KIND
 
 Nearness: TypeAlias = Literal["sound", "spelling", "doubtful", "other"]
@@ -138,7 +139,7 @@ def closeness(text: Spoken, form: Form) -> tuple[float, Nearness]:
             return min(score, 0.75), "other"
         if edits <= _slips(len(form.joined)) and heard >= (0.6 if slip else 0.78):
             return max(score, 0.82), "spelling"
-        if heard >= 0.9 and heft >= 4:
+        if heard >= (0.9 if heft >= 4 else 0.94) and heft >= 2.5:
             return score, "sound"
     elif is_answer(" ".join(words)) or (set(text.stems) & KIND) - set(form.stems):
         return min(score, 0.75), "other"
