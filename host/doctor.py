@@ -6,12 +6,14 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from host.settings import default_state_dir
+from host.settings import default_state_dir, pronunciations_dir
+from host.words import report, words_of
 from questions import bank as banks
 from speech import devices, models
 from speech.hearing import choose, what_hears
 from speech.recognition import Listening, RecogniserError
 from speech.synthesis import SynthesisError
+from speech.vocabulary import reads_unknown_words, vocabulary
 from speech.voices import voice
 
 
@@ -32,7 +34,7 @@ class Finding:
 
 def examine(state_dir: Path | None = None) -> list[Finding]:
     """Tries what an evening needs, for real: a word is rendered and a word is heard."""
-    return [_questions(), _voice(), *_ears(), *_devices(), _state(state_dir)]
+    return [_questions(), _voice(), *_ears(), _words(), *_devices(), _state(state_dir)]
 
 
 def _questions() -> Finding:
@@ -76,6 +78,20 @@ def _ears() -> list[Finding]:
     except RecogniserError as error:
         return [*findings, Finding("hears", str(error), False)]
     return [*findings, Finding("hears", what_hears("auto"), True)]
+
+
+def _words() -> Finding:
+    try:
+        bank = banks.load()
+        found = report(bank, vocabulary("auto", words_of(bank).sounds, cache=pronunciations_dir()))
+    except (banks.BankError, RecogniserError) as error:
+        return Finding("words", str(error), False)
+    state = (
+        f"{len(found.unknown)} of {found.words} in the answers are not the recogniser's own; "
+        f"{len(found.unheard)} can't be heard, {len(found.same_sound)} wrong answers sound right "
+        f"({reads_unknown_words()}; see `party-host questions words`)"
+    )
+    return Finding("words", state, not found.unheard and not found.same_sound)
 
 
 def _devices() -> list[Finding]:

@@ -76,6 +76,7 @@ class Kept:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=self._path.parent, prefix=self._path.name + ".")
         try:
+            os.fchmod(handle, 0o644)  # whoever runs the next evening may read it
             with os.fdopen(handle, "wb") as file:
                 file.write(msgspec.json.encode(_File(self._by, self._entries)))
             os.replace(name, self._path)

@@ -88,7 +88,8 @@ def arpabet(ipa: str, *, british: bool = False) -> Phones:
     phones: list[str] = []
     for sound in plain.split("_"):
         phones += table[sound].split() if sound in table else _greedy(sound, table)
-    return tuple(phones)
+    # A vowel written with its r, and the r again.
+    return tuple(phone for at, phone in enumerate(phones) if phone != "".join(phones[at - 1 : at]))
 
 
 def spelled(text: str) -> Phones:

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -141,7 +141,7 @@ class Pronouncer:
         """Every way that the dictionary has of a word; none where it lacks it."""
         return self._look_up(word)
 
-    def dictionary_words(self, wanted: Container[str]) -> dict[str, Phones]:
+    def dictionary_words(self, wanted: Collection[str]) -> dict[str, Phones]:
         """The pronunciation of every word of `wanted` that the dictionary has."""
         return self._dictionary.first(wanted) if self._dictionary else {}
 

@@ -39,8 +39,8 @@ class Vocabulary(Protocol):
         """How each word is listened for."""
         ...
 
-    def said(self, text: str) -> frozenset[str]:
-        """Every way of a phrase of such words, in one string each: what it sounds like."""
+    def said(self, text: str) -> tuple[str, ...]:
+        """Every way of a phrase of such words, the likeliest first: what it sounds like."""
         ...
 
 
@@ -58,8 +58,8 @@ class Pronounced:
             for text, ways in said.items()
         }
 
-    def said(self, text: str) -> frozenset[str]:
-        return frozenset(_joined(self._pronouncer, text))
+    def said(self, text: str) -> tuple[str, ...]:
+        return _joined(self._pronouncer, text)
 
 
 class Spelled:
@@ -82,10 +82,10 @@ class Spelled:
             for text, ways in self._speller.spell(texts, {}).items()
         }
 
-    def said(self, text: str) -> frozenset[str]:
+    def said(self, text: str) -> tuple[str, ...]:
         first = [ways[0] for ways in self._speller.spell(text.split(), {}).values() if ways]
         spelled = " ".join(word for way in first for word in way)
-        return frozenset((*_joined(self._pronouncer, text), spelled))
+        return (*_joined(self._pronouncer, text), *([spelled] if spelled else []))
 
 
 def vocabulary(
@@ -124,9 +124,9 @@ def reads_unknown_words() -> str:
         return "rules of spelling alone, for espeak-ng is not here"
 
 
-def _joined(pronouncer: Pronouncer, text: str) -> list[str]:
+def _joined(pronouncer: Pronouncer, text: str) -> tuple[str, ...]:
     ways: list[Phones] = [()]
     said = pronouncer.said(text.split(), {})
     for word in text.split():
         ways = [(*before, *way) for before in ways for way in said[word]][:MOST_KEPT]
-    return [" ".join(way) for way in ways if way]
+    return tuple(dict.fromkeys(" ".join(way) for way in ways if way))

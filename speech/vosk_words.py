@@ -82,12 +82,15 @@ _CLASSES = {
     "UW": "u", "AY": "ai", "AW": "au", "OY": "oi",
 }  # fmt: skip
 
-_ALGORITHM = 1
+_ALGORITHM = 2
 """Goes up with every change after which other spellings would be found."""
+
+_CONSONANTS = frozenset(phone for phone, folded in _CLASSES.items() if folded in set("ptkcfsmnlr"))
 
 _LONGEST_SPAN = 9
 _WORD_COST = 0.9
 _SKIP_COST = 1.5
+_SHARED_COST = 0.3
 _COST_A_SOUND = 0.9
 _WORDS_TRIED = 12
 
@@ -119,10 +122,14 @@ class SoundAlikes:
     def __init__(self, words: Mapping[str, Phones]) -> None:
         self._spans: dict[Phones, list[tuple[float, str]]] = {}
         self._index: dict[str, list[tuple[str, Phones]]] = defaultdict(list)
-        for word, phones in words.items():
+        sounds: set[Phones] = set()
+        for word, phones in sorted(words.items(), key=lambda one: (len(one[0]), one[0])):
             # One letter is a word only where English has it as one. What a grammar cannot hold
-            # ("v.") would spoil the whole of it.
-            if phones and (len(word) > 1 or word in ("a", "i")) and checked(word) == (word,):
+            # ("v.") would spoil the whole of it. Of homophones one is enough, the shortest.
+            if not phones or phones in sounds or (len(word) == 1 and word not in ("a", "i")):
+                continue
+            if checked(word) == (word,):
+                sounds.add(phones)
                 self._index[_folded(phones)].append((word, phones))
 
     def spellings(self, phones: Phones, count: int = 2) -> Spellings:
@@ -135,14 +142,16 @@ class SoundAlikes:
         for end in range(1, len(phones) + 1):
             found: dict[tuple[str, ...], float] = {}
             for start in range(max(0, end - _LONGEST_SPAN), end):
-                if not best[start]:
-                    continue
-                span = phones[start:end]
-                for cost, word in self._near(span):
-                    for before, words in best[start]:
-                        total = before + cost + _WORD_COST
-                        key = (*words, word)
-                        found[key] = min(total, found.get(key, total))
+                # Two words may share a consonant: "sock key" is hardly told from "sockey".
+                ends = [(0.0, best[start])]
+                if start + 1 < end and phones[start] in _CONSONANTS:
+                    ends.append((_SHARED_COST, best[start + 1]))
+                for cost, word in self._near(phones[start:end]):
+                    for more, whole in ends:
+                        for before, words in whole:
+                            total = before + more + cost + _WORD_COST
+                            key = (*words, word)
+                            found[key] = min(total, found.get(key, total))
             for before, words in best[end - 1]:  # a sound that no word has here is left out
                 total = before + _SKIP_COST
                 found[words] = min(total, found.get(words, total))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ def test_it_tries_everything_that_an_evening_needs(
     assert "says good evening" in found["voice"].state
     assert "PocketSphinx" in found["hears"].state
     assert "models fetch" in found["Vosk's model"].state
+    assert re.match(r"\d+ of \d+ in the answers .* 0 can't be heard", found["words"].state)
     assert not (tmp_path / "state").exists()  # looking leaves nothing behind
 
 

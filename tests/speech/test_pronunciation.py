@@ -88,6 +88,7 @@ def test_what_some_people_say_is_told_in_order_and_once() -> None:
         ("p_ˈiː_n_oʊ n_w_ˈɑːɹ", "P IY N OW N W AA R"),
         ("wˈʊstɚʃɚ", "W UH S T ER SH ER"),  # without separators
         ("(fr)ʁ_oz_e(en-us)", "R OW Z EY"),
+        ("h_ɑːɹ_ɹ_ˈɪ_s_ə", "HH AA R IH S AH"),  # one r, written twice
         ("", ""),
         ("☃", ""),
     ],
