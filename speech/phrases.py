@@ -41,6 +41,7 @@ class Weights:
     opened: float = 0.5
     closed: float = 0.3
     joined: float = 0.15
+    chained: float = 0.1
     backoff: float = 0.02
     words: float = 0.1
 
@@ -190,6 +191,10 @@ def bigrams(tokens: Tokens, weights: Weights = WEIGHTS) -> dict[str, dict[str, f
             counts[text[-1]][token] += each * share
     for text in tokens.openers:
         chain((START, *text), total * opened / len(tokens.openers))
+    lead = total * opened * weights.chained / max(1, len(tokens.openers)) ** 2
+    for text in tokens.openers:
+        for after in tokens.openers:
+            counts[text[-1]][after[0]] += lead
     for text in tokens.closers:
         chain((*text, END), total * closed / len(tokens.closers))
     for text in tokens.joiners:

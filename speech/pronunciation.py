@@ -154,7 +154,7 @@ class Pronouncer:
         read = self._read(sorted(wanted))
         for key, plan in plans.items():
             ways = (read[one] if isinstance(one, _Read) else one for one in plan)
-            self._known[key] = tuple(dict.fromkeys(filter(None, ways)))[:MOST_WAYS]
+            self._known[key] = tuple(dict.fromkeys(filter(None, ways)))[:MOST_WAYS+2]
 
     def _plan(self, word: str, respelt: str) -> list[Phones | _Read]:
         """Where the ways of a word come from, the likeliest first."""
@@ -165,7 +165,10 @@ class Pronouncer:
         plan += self._otherwise.get(word, ())
         # Those of another voice come last, and not for want of room.
         kept = list(dict.fromkeys(plan))[: MOST_WAYS - len(others)]
-        return kept + [_Read(voice, respelt or word) for voice in others]
+        kept += [_Read(voice, respelt or word) for voice in others]
+        if True:
+            kept += [_Read(voice, word) for voice in self._voices]
+        return kept
 
     def _look_up(self, text: str) -> tuple[Phones, ...]:
         """The dictionary's ways of a word, or the usual way of every word of a phrase."""
