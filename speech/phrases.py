@@ -31,9 +31,10 @@ MARK = "~"
 class Weights:
     """How likely each kind of utterance is held to be. Measured; see benchmarks/recognisers.py.
 
-    The first four are shares of utterances. `opened`, `closed` and `joined` are the
-    chances that an answer has an opener, a closer, or a second answer after a joiner.
-    `backoff` is the share of every history that is left to words never foreseen after it.
+    `phrases` and `answers` are shares of utterances. `opened`, `closed` and `joined` are the
+    chances that an answer has an opener, a closer, or a second answer after a joiner, and
+    `chained` that an opener has another behind it ("well, I think it's"). `words` is the
+    share of the common words. `backoff` is the share of every history that is left to words never foreseen after it.
     """
 
     phrases: float = 0.3
@@ -191,10 +192,10 @@ def bigrams(tokens: Tokens, weights: Weights = WEIGHTS) -> dict[str, dict[str, f
             counts[text[-1]][token] += each * share
     for text in tokens.openers:
         chain((START, *text), total * opened / len(tokens.openers))
-    lead = total * opened * weights.chained / max(1, len(tokens.openers)) ** 2
-    for text in tokens.openers:
-        for after in tokens.openers:
-            counts[text[-1]][after[0]] += lead
+        for other in tokens.openers:
+            counts[text[-1]][other[0]] += (
+                total * opened * weights.chained / len(tokens.openers) ** 2
+            )
     for text in tokens.closers:
         chain((*text, END), total * closed / len(tokens.closers))
     for text in tokens.joiners:

@@ -5,10 +5,10 @@ The ways of a word, each once and at most MOST_WAYS of them:
     as its respelling says      "gnocchi" is respelled "nyokkee": by the question, or by the
                                 lexicon that the host's own voice reads from
     as its dictionary says      the CMU dictionary, which comes with PocketSphinx's model
-    as espeak-ng reads it       where the dictionary lacks it: how someone says it who has only
-                                seen it written
     as some people say it       the ways in otherwise.tsv
     as the British say it       espeak-ng's British voice, in phones of an American model
+    as it is written            by its letters, in both countries: how someone says it who has
+                                only seen it ("nokkai")
 
 espeak-ng reads many words to one call, and what it read is kept between runs: for the
 words of a bank that has been learned, nothing is read. Where it is not installed, a few
@@ -33,7 +33,7 @@ from .phones import Phones, arpabet, spelled
 
 LOG = logging.getLogger(__name__)
 
-MOST_WAYS = 4
+MOST_WAYS = 6
 """Ways of one word at most; each more is one more thing that another word may be taken for."""
 
 OTHERWISE = Path(__file__).with_name("otherwise.tsv")
@@ -154,7 +154,7 @@ class Pronouncer:
         read = self._read(sorted(wanted))
         for key, plan in plans.items():
             ways = (read[one] if isinstance(one, _Read) else one for one in plan)
-            self._known[key] = tuple(dict.fromkeys(filter(None, ways)))[:MOST_WAYS+2]
+            self._known[key] = tuple(dict.fromkeys(filter(None, ways)))[:MOST_WAYS]
 
     def _plan(self, word: str, respelt: str) -> list[Phones | _Read]:
         """Where the ways of a word come from, the likeliest first."""
@@ -163,12 +163,11 @@ class Pronouncer:
         plan: list[Phones | _Read] = [_Read(own, respelt)] if respelt else []
         plan += written
         plan += self._otherwise.get(word, ())
-        # Those of another voice come last, and not for want of room.
-        kept = list(dict.fromkeys(plan))[: MOST_WAYS - len(others)]
-        kept += [_Read(voice, respelt or word) for voice in others]
-        if True:
-            kept += [_Read(voice, word) for voice in self._voices]
-        return kept
+        # Those of another voice, and of people who read it by its letters ("nokkai", where the
+        # dictionary and the respelling know better), come last, and not for want of room.
+        last = [_Read(voice, respelt or word) for voice in others]
+        last += [_Read(voice, word) for voice in self._voices]
+        return list(dict.fromkeys(plan))[: MOST_WAYS - len(last)] + last
 
     def _look_up(self, text: str) -> tuple[Phones, ...]:
         """The dictionary's ways of a word, or the usual way of every word of a phrase."""
