@@ -23,7 +23,7 @@ ABOVE_CREST, ABOVE_FLOOR = 2.0, 11.0
 table that has just been chatting has a high crest, and quiet between its words."""
 AS_LOUD = 8.0
 """Never is more asked of a beginning than to be so much softer than those who spoke before."""
-WITHIN, AT_MOST, AT_LEAST = 1.0, 14.0, 8.0
+WITHIN, AT_MOST, AT_LEAST = 1.0, 14.0, 6.0
 """Speech goes on down to so far above the room's crest, but for what is more than AT_MOST
 or less than AT_LEAST under the speaker's loudest. Weak syllables are lost to that and do not
 matter: within each end-of-turn silence a stressed one falls."""
