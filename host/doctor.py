@@ -108,14 +108,14 @@ def _devices() -> list[Finding]:
             why = seen.problem or "none found; plug one in, or play typed"
             findings.append(Finding(kind, why, False))
     if seen.microphones:
-        findings.append(_microphone(DeviceMicrophone()))
+        findings.append(listened(DeviceMicrophone()))
     return findings
 
 
-def _microphone(microphone: Microphone) -> Finding:
+def listened(microphone: Microphone, patience: float = 8.0) -> Finding:
     """Listens for a second: a microphone that is there may still be off, or set too loud."""
     try:
-        heard = list(frames(sample(microphone)))
+        heard = list(frames(sample(microphone, patience=patience)))
     except devices.DeviceError as error:
         return Finding("hears the room", str(error), False)
     loudest = max(map(dbfs, heard))

@@ -65,14 +65,6 @@ class RoomLevel:
         return self._at(_CREST)
 
     @property
-    def mean(self) -> float:
-        """The level of its mean power."""
-        if not self._levels:
-            return SILENT
-        power = sum(10 ** (level / 10) for level in self._levels) / len(self._levels)
-        return 10 * math.log10(power)
-
-    @property
     def onset(self) -> float:
         """The level from which speech begins an utterance."""
         if not self.known:
