@@ -136,16 +136,11 @@ class Advisor:
         """What is shown: what is amiss and what to do about it."""
         return tuple(filter(None, (advice(self.trouble, self._phone),)))
 
-    def due(self, now: float, only: str = "") -> str:
-        """What is to be said now, and is taken to be said; empty where that is nothing.
-
-        `only` names a trouble beside which no other is to be spoken of.
-        """
+    def due(self, now: float) -> str:
+        """What is to be said now, and is taken to be said; empty where that is nothing."""
         trouble = self.trouble
         said = self._said.get(trouble)
-        if not trouble or only not in ("", trouble):
-            return ""
-        if said is not None and now - said < ADVICE_AGAIN:
+        if not trouble or (said is not None and now - said < ADVICE_AGAIN):
             return ""
         self._said[trouble] = now
         return advice(trouble, self._phone)

@@ -164,7 +164,7 @@ class Session:
                     self.hear(Utterance(event.phrases, event.free, event.typed))
             case NoInput():
                 asked = floor.listening == event.listen
-                instead = self.advisor.due(event.at, "silent") if asked else ""
+                instead = self.advisor.due(event.at) if asked else ""
                 if floor.silence(event.listen, instead):
                     self.waiting = True
                     self.advance()

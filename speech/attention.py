@@ -118,6 +118,7 @@ class Attention:
                 self._turn.be_patient(patience(self.heard, self._listening))
                 return None
             case UtteranceEnded() | Limit():
+                self._foreground.over(endless=isinstance(step.event, Limit))
                 if self.heard is None:
                     self.heard = self._recogniser.finish()
             case NoInput():

@@ -89,6 +89,8 @@ class Foreground:
         self._room = room
         self._recent: deque[float] = deque(maxlen=_LOUDEST)
         self._loudest = SILENT
+        self._levels: list[float] = []
+        self._last = 0
 
     @property
     def level(self) -> float:
@@ -107,7 +109,10 @@ class Foreground:
             crest = self._room.crest if self._room.known else SILENT
             highest = self._loudest - AT_LEAST
             needed = max(self._loudest - AT_MOST, min(crest + WITHIN, highest))
+            self._levels.append(level)
         is_speech = is_speech and level >= needed
+        if is_speech:
+            self._last = len(self._levels)
         if is_speech or begun:
             self._recent.append(10 ** (level / 10))
         else:
@@ -118,3 +123,13 @@ class Foreground:
             mean = 10 * math.log10(sum(self._recent) / _LOUDEST)
             self._loudest = max(self._loudest, mean)
         return is_speech
+
+    def over(self, *, endless: bool) -> None:
+        """The utterance is over, and what came behind its last speech was the room again.
+
+        `endless`: only its limit ended it. Then it was no utterance: the room has become
+        as loud as that while it was listened to.
+        """
+        for level in self._levels[0 if endless else self._last :]:
+            self._room.hear(level)
+        self._levels.clear()

@@ -91,3 +91,22 @@ def test_a_knock_before_it_does_not_count_as_the_speakers_loudest() -> None:
     assert not foreground.take(-70.0, False, False)
     speaking(foreground, -30.0)
     assert foreground.level == pytest.approx(-30.0)
+
+
+def test_the_silence_behind_an_utterance_is_the_rooms_again() -> None:
+    made = room(-60.0)
+    foreground = Foreground(made)
+    speaking(foreground, -20.0, frames=100)
+    for _ in range(100):
+        foreground.take(-50.0, False, True)
+    foreground.over(endless=False)
+    assert (made.floor, made.crest) == (-60.0, -50.0)
+
+
+def test_a_room_that_grows_loud_while_it_is_listened_to_begins_one_turn_and_no_second() -> None:
+    made = room(-60.0)
+    foreground = Foreground(made)
+    speaking(foreground, -30.0, frames=300)
+    foreground.over(endless=True)
+    assert made.floor == -30.0
+    assert not Foreground(made).take(-30.0, True, False)
