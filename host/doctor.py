@@ -10,10 +10,14 @@ from host.settings import default_state_dir, pronunciations_dir
 from host.words import report, words_of
 from questions import bank as banks
 from speech import devices, models
+from speech.capture import DeviceMicrophone, Microphone, sample
 from speech.hearing import choose, what_hears
+from speech.loudness import SILENT
 from speech.recognition import Listening, RecogniserError
+from speech.scripted import frames
 from speech.synthesis import SynthesisError
 from speech.vocabulary import reads_unknown_words, vocabulary
+from speech.voice_activity import clips, dbfs
 from speech.voices import voice
 
 
@@ -103,7 +107,30 @@ def _devices() -> list[Finding]:
         else:
             why = seen.problem or "none found; plug one in, or play typed"
             findings.append(Finding(kind, why, False))
+    if seen.microphones:
+        findings.append(listened(DeviceMicrophone()))
     return findings
+
+
+def listened(microphone: Microphone, patience: float = 8.0) -> Finding:
+    """Listens for a second: a microphone that is there may still be off, or set too loud."""
+    try:
+        heard = list(frames(sample(microphone, patience=patience)))
+    except devices.DeviceError as error:
+        return Finding("hears the room", str(error), False)
+    loudest = max(map(dbfs, heard))
+    if loudest <= SILENT:
+        return Finding(
+            "hears the room", "nothing at all: is the microphone on, and not muted?", False
+        )
+    state = f"{loudest:.0f} dBFS at the loudest"
+    fine = True
+    if sum(map(clips, heard)) > 1:
+        state, fine = f"{state}, cut off at full scale: turn the microphone's level down", False
+    if microphone.overflows:
+        state = f"{state}; {microphone.overflows} overflows in a second: this machine is busy"
+        fine = False
+    return Finding("hears the room", state, fine)
 
 
 def _state(folder: Path | None) -> Finding:

@@ -115,6 +115,16 @@ class Claim:
         return tuple(out[:-1])
 
     @lazy
+    def joined(self) -> tuple[str, ...]:
+        """The stages, each as one word."""
+        return tuple(map("".join, self.stages))
+
+    @lazy
+    def bags(self) -> tuple[Words, ...]:
+        """The words of the longer stages in no order."""
+        return tuple(unordered(stage) for stage in self.stages if len(stage) > 1)
+
+    @lazy
     def held(self) -> frozenset[str]:
         return frozenset(self.marked)
 
@@ -158,6 +168,11 @@ class Claim:
     def near_texts(self) -> tuple[Spoken, ...]:
         """The barest of the texts, which may be near a form."""
         return tuple(map(Spoken, self.texts[max(0, len(self.spoken) - 2) :]))
+
+
+def unordered(words: Words) -> Words:
+    """The words but for the smallest, in one order whatever theirs is."""
+    return tuple(sorted(word for word in words if word not in SMALL))
 
 
 def _phrases_of(words: Words) -> Words:

@@ -59,6 +59,13 @@ def rank(found: Fit) -> tuple[bool, bool, float]:
     return found.right, found.kind != "other", found.score
 
 
+def better(one: Fit, other: Fit) -> Fit:
+    """The one that ranks higher, the first where neither does."""
+    if other is NOTHING:
+        return one
+    return other if one is NOTHING or rank(other) > rank(one) else one
+
+
 def _span(words: Words, form: Words) -> tuple[int, int] | None:
     """Where the form's words stand together in the claim; pauses inside do not part them."""
     for start in range(len(words) - len(form) + 1):

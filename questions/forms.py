@@ -11,7 +11,7 @@ from questions.lazy import lazy
 from questions.lexicon import edible
 from questions.measures import measured
 from questions.normalise import levelled, numbered, plain, singular, without_articles
-from questions.numbers import exact, is_number, read
+from questions.numbers import NUMBER_WORDS, exact, is_number, read
 from questions.pronunciation import blurred, sound
 from questions.terms import ALONE, DEMONYMS, LONE_TERMS, NATIONS, TERMS
 from questions.vocabulary import FUNCTION, GENERIC, KIND, SMALL, roots
@@ -36,6 +36,7 @@ _FULL_NAME = re.compile(r"[A-Z][\w'’.-]*(?: (?:of|the|and|de|la|[A-Z][\w'’.-
 _ELIDED = re.compile(r"\b[LDld]['’](?=[A-Za-zÀ-ÿ]{3})")
 _OWNER = re.compile(r"[A-Z]\w+['’]s (?=\w{3,} \w{3,})")
 _LONE_NUMERAL = re.compile(r"(?<=[a-z] )X$")
+_DIGIT = re.compile(r"\d")
 _MONEY = re.compile(r"[$£€](\d+)\.(\d\d)$")
 _OTHERWISE = re.compile(r"\s+/\s+|;\s+|,?\s+or\s+")
 _QUALIFIER = re.compile(r"[^\W\d_a-zß-öø-ÿ]|the ")
@@ -103,6 +104,8 @@ class Form:
 @lru_cache(maxsize=32_768)
 def canonical(words: tuple[str, ...]) -> tuple[str, ...]:
     """Plain words as they are compared: numbers read, spellings level, no articles or plurals."""
+    if NUMBER_WORDS.isdisjoint(words) and not _DIGIT.search("".join(words)):
+        return tuple(map(root, without_articles(words)))
     return tuple(root(word) for word in without_articles(measured(read(words))))
 
 

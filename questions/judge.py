@@ -183,6 +183,8 @@ def _whole_by_sound(compiled: Compiled, whole: Words) -> Ruling | None:
         # `not`, where the answer is a knot.
         alike = compiled.right.alike(text)
         return Ruling("accept", alike.source, 0.96, _WHY["sound"]) if alike else None
+    if not compiled.right.weighs_like(text):
+        return None
     best = 0.0
     matched = ""
     for form in compiled.right.near(text):
@@ -317,6 +319,8 @@ def _segments(claim: Claim) -> list[Claim]:
             parts.append([])
         else:
             parts[-1].append(word)
+    if len(parts) == 1:
+        return [claim]
     return [Claim(tuple(part), claim.question) for part in parts if part]
 
 

@@ -25,6 +25,7 @@ class Phrases:
         self.first: frozenset[str] = frozenset(phrase[0] for phrase in self.all)
         self._by_first: dict[str, list[Words]] = {}
         self._by_last: dict[str, list[Words]] = {}
+        self.last: frozenset[str] = frozenset(phrase[-1] for phrase in self.all)
         for phrase in sorted(self.all, key=len, reverse=True):
             self._by_first.setdefault(phrase[0], []).append(phrase)
             self._by_last.setdefault(phrase[-1], []).append(phrase)
@@ -210,3 +211,26 @@ EMPHASIS = frozenset(
     )
 )  # fmt: skip
 """What a player who gives up may say besides."""
+
+
+def _a_word_of_each(texts: Iterable[Words], common: Iterable[Words]) -> frozenset[str]:
+    """A word of each phrase, where there is a choice one that the common phrases seldom have."""
+    seen: dict[str, int] = {}
+    for phrase in common:
+        for word in phrase:
+            seen[word] = seen.get(word, 0) + 1
+    chosen: set[str] = set()
+    for phrase in sorted(texts, key=lambda phrase: (len(phrase), phrase)):
+        if chosen.isdisjoint(phrase):
+            chosen.add(min(phrase, key=lambda word: seen.get(word, 0)))
+    return frozenset(chosen)
+
+
+TELLING = _a_word_of_each(
+    {
+        *(*PASSES, *DOUBTS.all, *VAGUE.all, *CORRECTIONS.all, *OR.all, *NOT.all, *WRONG.all),
+        *GUESSES.all,
+    },
+    (*OPENERS.all, *CLOSERS.all),
+) | {"but"}
+"""An utterance with none of these has no phrase of the kinds that change what it claims."""

@@ -224,7 +224,12 @@ _DOUBLED = re.compile(r"([^iIeAaoOUuYWQ])\1+")
 
 
 def _join(sounds: Iterable[str]) -> str:
-    return _DOUBLED.sub(r"\1", "".join(sounds))
+    joined = "".join(sounds)
+    return _DOUBLED.sub(_once, joined) if _DOUBLED.search(joined) else joined
+
+
+def _once(doubled: re.Match[str]) -> str:
+    return doubled[1]
 
 
 def said(words: Iterable[str]) -> str:
@@ -240,16 +245,15 @@ def blurred(phonemes: str) -> str:
     if phonemes.endswith("ur") and len(phonemes) > 3:
         phonemes = phonemes[:-1]
     phonemes = phonemes.replace("Ir", "ir")
-    out: list[str] = []
-    voiced = False
-    for at, phoneme in enumerate(phonemes):
-        if phoneme in VOWELS:
-            last = at == len(phonemes) - 1
-            out.append("u" if voiced and not last and phoneme in "aeIou" else phoneme)
-            voiced = True
-        else:
-            out.append(phoneme)
-    return "".join(out)
+    first = _VOWEL.search(phonemes)
+    after = first.end() if first else len(phonemes)
+    if after >= len(phonemes):
+        return phonemes
+    return phonemes[:after] + phonemes[after:-1].translate(_BLUR) + phonemes[-1]
+
+
+_VOWEL = re.compile(f"[{''.join(sorted(VOWELS))}]")
+_BLUR = str.maketrans(dict.fromkeys("aeIo", "u"))
 
 
 # Spellings of other languages put into letters that the English rules read right.

@@ -29,6 +29,7 @@ from questions.phrases import (
     OR,
     PASSES,
     SOFT,
+    TELLING,
     THOUGHTS,
     VAGUE,
     WRONG,
@@ -91,9 +92,11 @@ def read(text: str, phrases: Sequence[Words] = ()) -> Reading:
 
 def read_words(whole: Words, phrases: Sequence[Words] = ()) -> Reading:
     """`read` of what `words_of` gives."""
+    if TELLING.isdisjoint(whole):
+        # Nothing here gives up, doubts, corrects, hedges or denies.
+        claim = _edges(whole)
+        return Reading(whole=whole, claims=(claim,) if claim else ())
     words = _bind(whole, phrases)
-    if not words:
-        return Reading(whole=whole)
     bare = _loose(words)
     if _gives_up(bare):
         return Reading(whole=whole, passed=True, claims=(_unbind(bare),))
@@ -183,7 +186,7 @@ def _without(words: Words, phrases: Phrases) -> tuple[Words, bool]:
     out: list[str] = []
     at = 0
     while at < len(words):
-        phrase = phrases.at(words, at)
+        phrase = phrases.at(words, at) if words[at] in phrases.first else ()
         out.append(PAUSE if phrase else words[at])
         at += len(phrase) or 1
     return tuple(out), len(out) != len(words) or (PAUSE in out and PAUSE not in words)
@@ -198,7 +201,7 @@ def _last_word(words: Words) -> tuple[Words, bool]:
     at = 0
     retracted = False
     while at < len(words):
-        marker = CORRECTIONS.at(words, at)
+        marker = CORRECTIONS.at(words, at) if words[at] in CORRECTIONS.first else ()
         if not marker or (marker[-1] == "rather" and words[at + len(marker) :][:1] == ("than",)):
             at += 1
             continue
@@ -221,7 +224,7 @@ def _split(words: Words, joiners: Phrases) -> list[Words]:
     parts: list[Words] = []
     start = at = 0
     while at < len(words):
-        joiner = joiners.at(words, at)
+        joiner = joiners.at(words, at) if words[at] in joiners.first else ()
         if not joiner or (at + len(joiner) == len(words) and "or" not in joiner):
             at += 1
             continue
@@ -242,7 +245,7 @@ def _deny(words: Words) -> tuple[Words, list[Words]]:
     kept: list[str] = []
     at = 0
     while at < len(words):
-        marker = NOT.at(words, at)
+        marker = NOT.at(words, at) if words[at] in NOT.first else ()
         if not marker:
             kept.append(words[at])
             at += 1
@@ -260,7 +263,7 @@ def _called_wrong(words: Words, refused: list[Words]) -> Words:
     """The words without what is called wrong behind it: "rum is wrong it's gin"."""
     at = start = 0
     while at < len(words):
-        size = len(WRONG.at(words, at))
+        size = len(WRONG.at(words, at)) if words[at] in WRONG.first else 0
         if words[at] == PAUSE:
             start = at + 1
         elif size and at > start:
@@ -293,6 +296,9 @@ def peel(words: Words) -> tuple[Words, ...]:
     well please") is in one of the stages.
     """
     starts, ends = _starts(words), _ends(words)
+    if len(starts) == len(ends) == 1:
+        whole = words[starts[0] : ends[0]]
+        return (whole,) if whole else ()
     stages = [words[start:end] for start in starts for end in ends if start < end]
     if not stages:
         return ()
@@ -307,17 +313,20 @@ def _starts(words: Words) -> list[int]:
     while at < len(words) and words[at] == PAUSE:
         at += 1
     starts = [at]
-    while at < len(words):
-        left = len(words) - at
-        size = len(OPENERS.at(words, at))
-        if size == left:
-            size = 0
-        if not size and left > 1 and words[at] in ARTICLES and words[at + 1] not in COUNTED:
+    end = len(words)
+    while at < end:
+        word = words[at]
+        size = 0
+        if word in OPENERS.first:
+            size = len(OPENERS.at(words, at))
+            if size == end - at:
+                size = 0
+        if not size and word in ARTICLES and end - at > 1 and words[at + 1] not in COUNTED:
             size = 1
         if not size:
             break
         at += size
-        while at < len(words) and words[at] == PAUSE:
+        while at < end and words[at] == PAUSE:
             at += 1
         starts.append(at)
     kept = [start for start in starts if start < len(words)]
@@ -330,7 +339,7 @@ def _ends(words: Words) -> list[int]:
         at -= 1
     ends = [at]
     while at:
-        size = len(CLOSERS.before(words, at))
+        size = len(CLOSERS.before(words, at)) if words[at - 1] in CLOSERS.last else 0
         if size in (0, at) or (
             words[at - 1] == "one" and size == 1 and words[at - 2] in _BEFORE_ONE
         ):

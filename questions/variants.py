@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from questions.claims import Claim
 from questions.first_names import NICKNAMES, SHORTENED
@@ -17,6 +18,7 @@ from questions.vocabulary import FUNCTION, LIGHT, OPPOSED, SMALL
 
 _UNTOLD = SMALL | ARTICLES | {"and", "for", "in", "to", "by", "on", "at", "with"}
 """Words that initials may pass over."""
+_GRAMMAR = FUNCTION | SMALL
 _ACRONYM = re.compile(r"(?:[A-Z][.&]? ?){2,5}")
 
 _rows: dict[str, set[int]] = {}
@@ -34,6 +36,7 @@ class Variants:
         self._acronyms: dict[str, Form] = {}
         self._endings: dict[Words, Form] = {}
         self._bags: dict[Words, Form] = {}
+        self._sizes: set[int] = set()
         self._gists: dict[Words, Form] = {}
         self._named: dict[int, list[str]] = {}
         for form in forms:
@@ -45,6 +48,7 @@ class Variants:
             if not form.numbers and len(bag := _bag(form.stems)) > 1:
                 self._bags.setdefault(bag, form)
             if not form.numbers and (not form.proper or len(form.stems) == 1):
+                self._sizes.add(len(form.stems))
                 self._endings.setdefault(tuple(map(ending_off, form.stems)), form)
                 if len(form.plain) > 2 and (gist := gist_of(form.stems)):
                     self._gists.setdefault(gist, form)
@@ -56,14 +60,15 @@ class Variants:
 
     def fit(self, claim: Claim) -> Fit:
         """The best that can be said for the claim, first names left aside."""
-        for found in (self._by_letters(claim), self._by_ending(claim), self._by_gist(claim)):
-            if found is not None:
-                return Fit("within", 0.88, found)
-        return NOTHING
+        found = self._by_letters(claim) if self._initials or self._acronyms else None
+        found = found or self._by_ending(claim) or self._by_gist(claim)
+        return Fit("within", 0.88, found) if found else NOTHING
 
     def renamed(self, claim: Claim) -> Iterator[tuple[Claim, frozenset[str], bool]]:
         """The claim with first names as the forms have them, which those are, and whether they
         are the same name with nothing beside them."""
+        if not self._named or _rows.keys().isdisjoint(claim.words):
+            return
         swaps: dict[str, list[str]] = {}
         for word in claim.words:
             for row in _rows.get(word, ()):
@@ -104,6 +109,8 @@ class Variants:
 
     def _by_ending(self, claim: Claim) -> Form | None:
         for stage in claim.stages:
+            if len(stage) not in self._sizes:
+                continue
             form = self._endings.get(tuple(map(ending_off, stage)))
             if form is None:
                 continue
@@ -117,14 +124,14 @@ class Variants:
 
     def _by_gist(self, claim: Claim) -> Form | None:
         found = self._gists.get(gist_of(claim.stages[-1])) if self._gists else None
-        if found is None and self._bags:
+        if found is None and self._bags and len(claim.stages[-1]) > 1:
             found = self._bags.get(_bag(claim.stages[-1]))
         return found
 
 
 def _bag(stems: Words) -> Words:
     """The words that tell something in any order: `knife for bread`, `bread knife`."""
-    return tuple(sorted(w for w in stems if w in OPPOSED or w not in FUNCTION | SMALL))
+    return tuple(sorted(w for w in stems if w in OPPOSED or w not in _GRAMMAR))
 
 
 def initials(words: Iterable[str]) -> Iterator[str]:
@@ -141,6 +148,7 @@ _LEARNED = re.compile(r"(?:istic|ization|ized?|ism|ist|ical|ic|ity)$")
 _VERBAL = re.compile(r"(?:ing|ed|e)$")
 
 
+@lru_cache(maxsize=16_384)
 def ending_off(word: str) -> str:
     """What `curdling`, `curdled` and `curdle` have in common, or `magnetism` and `magnetic`;
     no word, and only compared with its like."""

@@ -11,6 +11,7 @@ it does not, the answer was decoded in the silence and nobody waits for it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TypeAlias
 
 from speech.endpointing import (
@@ -30,8 +31,10 @@ from speech.voice_activity import FRAME_SECONDS, Activity
 REVIEW_BEFORE = 0.3
 """Seconds before the end of a turn at which the recogniser is asked what it has: time enough
 for its answer on a slow card."""
-HESITATION = 1.7
-"""Seconds of silence that end a turn in which nothing was said but "um" or an opener."""
+HESITATION, DOUBT = 1.7, 1.2
+"""Seconds of silence that end a turn in which nothing was said but "um" or an opener, and in
+which that may be so. PocketSphinx reads four of five openers as such and half of the hums, the
+rest as short answers; one short answer in seven is doubted, and is ruled on within 1.5 s."""
 
 FILLERS = frozenset(
     (
@@ -55,7 +58,7 @@ FILLERS = frozenset(
     )
 )
 """Words that are said before what is meant, wherever one speaks."""
-_FEW = 2
+_FEW, _LOOKED_AT = 2, 3
 
 Outcome: TypeAlias = SpeechStarted | UtteranceEnded | Limit | NoInput
 
@@ -112,10 +115,10 @@ class Attention:
         match step.event:
             case Pause():
                 self.heard = self._recogniser.finish()
-                if half_said(self.heard, self._listening):
-                    self._turn.be_patient(HESITATION)
+                self._turn.be_patient(patience(self.heard, self._listening))
                 return None
             case UtteranceEnded() | Limit():
+                self._foreground.over(endless=isinstance(step.event, Limit))
                 if self.heard is None:
                     self.heard = self._recogniser.finish()
             case NoInput():
@@ -138,27 +141,48 @@ class Attention:
             self._recogniser.feed(bytes(self._sound))
 
 
-def half_said(heard: Heard, listening: Listening) -> bool:
-    """Whether what was read so far is only the beginning of something: "um", "it's the",
-    "plum no wait". What names nothing that was listened for is so where it is short."""
-    text = heard.phrases[0].text if heard.phrases else ""
-    words = text.split()
-    if UNKNOWN in words or not words:
-        free = heard.free[0].text.split() if heard.free else []
-        return _is_filler(free, listening.openers)
+def patience(heard: Heard, listening: Listening) -> float:
+    """The seconds of silence that end a turn in which this has been read; 0 for no more than
+    the field's own.
+
+    HESITATION where the best reading is the beginning of something: an opener, or one's
+    beginning ("i think it"), "um", "plum no wait"; nothing at all was read; DOUBT where that
+    is so of the next readings of a single word, for a grammar of answers makes "plum" of
+    "um", and where a word or two are none of what is listened for.
+    """
+    texts = tuple(reading.text for reading in heard.phrases)
+    best = texts[0] if texts else ""
+    beginnings = _beginnings(listening.openers)
+    if UNKNOWN in best.split() or not best:
+        free = heard.free[0].text if heard.free else ""
+        return HESITATION if _is_begun(free, beginnings) else 0.0
     named = (*listening.answers, *listening.rivals, *listening.phrases)
-    if _holds(text, named):
-        corrections = (joiner for joiner in listening.joiners if " " in joiner)
-        return text not in named and text.endswith(tuple(f" {one}" for one in corrections))
-    if _is_filler(words, listening.openers):
-        return True
-    return bool(listening.openers) and (
-        len(words) <= _FEW or text.endswith(tuple(f" {one}" for one in listening.openers))
-    )
+    few = len(best.split())
+    if _holds(best, named):
+        corrections = tuple(f" {one}" for one in listening.joiners if " " in one)
+        if best not in named and best.endswith(corrections):
+            return HESITATION
+        others = (text for text in texts[1:_LOOKED_AT] if not _holds(text, named))
+        doubt = few == 1 and any(_is_begun(text, beginnings) for text in others)
+        return DOUBT if doubt else 0.0
+    if _is_begun(best, beginnings) or f" {best}".endswith(tuple(f" {b}" for b in beginnings)):
+        return HESITATION
+    return DOUBT if listening.openers and few <= _FEW else 0.0
 
 
-def _is_filler(words: list[str], openers: Iterable[str]) -> bool:
-    return FILLERS.issuperset(words) or " ".join(w for w in words if w not in FILLERS) in openers
+@lru_cache(maxsize=8)
+def _beginnings(openers: tuple[str, ...]) -> frozenset[str]:
+    """The openers, and what is said of each when only its first words are."""
+    split = (opener.split() for opener in openers)
+    return frozenset(" ".join(words[:n]) for words in split for n in range(1, len(words) + 1))
+
+
+def _is_begun(text: str, beginnings: frozenset[str]) -> bool:
+    """Whether it is fillers, or the beginning of an opener behind them."""
+    words = text.split()
+    while words and words[0] in FILLERS:
+        words = words[1:]
+    return not words or " ".join(words) in beginnings
 
 
 def _holds(text: str, phrases: Iterable[str]) -> bool:

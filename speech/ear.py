@@ -262,7 +262,7 @@ class Ear:
                 self._sink(SpeechStarted(listen))
             case endpointing.UtteranceEnded() | endpointing.Limit():
                 heard = attention.finish()
-                level, room = attention.level, self._room.mean if self._room.known else None
+                level, room = attention.level, self._room.floor if self._room.known else None
                 if heard.texts():
                     self._room.spoke(level)
                 self._over()

@@ -23,7 +23,7 @@ ABOVE_CREST, ABOVE_FLOOR = 2.0, 11.0
 table that has just been chatting has a high crest, and quiet between its words."""
 AS_LOUD = 8.0
 """Never is more asked of a beginning than to be so much softer than those who spoke before."""
-WITHIN, AT_MOST, AT_LEAST = 1.0, 14.0, 8.0
+WITHIN, AT_MOST, AT_LEAST = 1.0, 14.0, 6.0
 """Speech goes on down to so far above the room's crest, but for what is more than AT_MOST
 or less than AT_LEAST under the speaker's loudest. Weak syllables are lost to that and do not
 matter: within each end-of-turn silence a stressed one falls."""
@@ -65,14 +65,6 @@ class RoomLevel:
         return self._at(_CREST)
 
     @property
-    def mean(self) -> float:
-        """The level of its mean power."""
-        if not self._levels:
-            return SILENT
-        power = sum(10 ** (level / 10) for level in self._levels) / len(self._levels)
-        return 10 * math.log10(power)
-
-    @property
     def onset(self) -> float:
         """The level from which speech begins an utterance."""
         if not self.known:
@@ -97,6 +89,8 @@ class Foreground:
         self._room = room
         self._recent: deque[float] = deque(maxlen=_LOUDEST)
         self._loudest = SILENT
+        self._levels: list[float] = []
+        self._last = 0
 
     @property
     def level(self) -> float:
@@ -115,7 +109,10 @@ class Foreground:
             crest = self._room.crest if self._room.known else SILENT
             highest = self._loudest - AT_LEAST
             needed = max(self._loudest - AT_MOST, min(crest + WITHIN, highest))
+            self._levels.append(level)
         is_speech = is_speech and level >= needed
+        if is_speech:
+            self._last = len(self._levels)
         if is_speech or begun:
             self._recent.append(10 ** (level / 10))
         else:
@@ -126,3 +123,13 @@ class Foreground:
             mean = 10 * math.log10(sum(self._recent) / _LOUDEST)
             self._loudest = max(self._loudest, mean)
         return is_speech
+
+    def over(self, *, endless: bool) -> None:
+        """The utterance is over, and what came behind its last speech was the room again.
+
+        `endless`: only its limit ended it. Then it was no utterance: the room has become
+        as loud as that while it was listened to.
+        """
+        for level in self._levels[0 if endless else self._last :]:
+            self._room.hear(level)
+        self._levels.clear()

@@ -58,10 +58,10 @@ def test_what_people_took_for_right_is_an_alias(
 
 
 def test_how_the_answer_was_heard_is_an_alias_without_its_carriers() -> None:
-    key = PINOT.key()
-    assert judge(key, ("pee nut war",)).verdict != "accept"
-    found = settled(("i think it's pee nut war",), said=True)
-    assert (found.column, found.entry) == ("accept", "pee nut war")
+    worse = ("pee nut war", "pinto more", "pinned knower", "pea knock wire")
+    missed = next(text for text in worse if judge(PINOT.key(), (text,)).verdict != "accept")
+    found = settled((f"i think it's {missed}",), said=True)
+    assert (found.column, found.entry) == ("accept", missed)
     assert found.because == "as pinot noir was heard"
 
 
