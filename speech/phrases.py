@@ -34,7 +34,8 @@ class Weights:
     `phrases` and `answers` are shares of utterances. `opened`, `closed` and `joined` are the
     chances that an answer has an opener, a closer, or a second answer after a joiner, and
     `chained` that an opener has another behind it ("well, I think it's"). `words` is the
-    share of the common words. `backoff` is the share of every history that is left to words never foreseen after it.
+    share of the common words. `backoff` is the share of every history that is left to words
+    never foreseen after it.
     """
 
     phrases: float = 0.3
@@ -175,6 +176,7 @@ def bigrams(tokens: Tokens, weights: Weights = WEIGHTS) -> dict[str, dict[str, f
     opened = weights.opened if tokens.openers else 0.0
     closed = weights.closed if tokens.closers else 0.0
     joined = weights.joined if tokens.joiners else 0.0
+    chained = total * opened * weights.chained
     each = total / len(tokens.answers)
 
     # What leads up to an answer, and what follows one, with the share of each.
