@@ -195,9 +195,7 @@ def bigrams(tokens: Tokens, weights: Weights = WEIGHTS) -> dict[str, dict[str, f
     for text in tokens.openers:
         chain((START, *text), total * opened / len(tokens.openers))
         for other in tokens.openers:
-            counts[text[-1]][other[0]] += (
-                total * opened * weights.chained / len(tokens.openers) ** 2
-            )
+            counts[text[-1]][other[0]] += chained / len(tokens.openers) ** 2
     for text in tokens.closers:
         chain((*text, END), total * closed / len(tokens.closers))
     for text in tokens.joiners:
