@@ -36,8 +36,8 @@ def words_of(bank: Bank) -> ListeningWords:
             for word in checked(spelled(text)):
                 answers.setdefault(word, {})[question.id] = None
         sounds |= respellings(question)
-    commands = for_phrases(()).phrases
-    said = (*commands, *OPENERS, *CLOSERS, *JOINERS, *WORDS)
+    commands = for_phrases(())
+    said = (*commands.answers, *commands.phrases, *OPENERS, *CLOSERS, *JOINERS, *WORDS)
     others = (word for text in said for word in checked(spelled(text)))
     return ListeningWords(
         answers={word: tuple(ids) for word, ids in answers.items()},

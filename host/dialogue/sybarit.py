@@ -135,11 +135,9 @@ class SybaritDialogue:
                 return Missed()
 
     def _understand_choice(self, state: State, utterance: Utterance, table: Table) -> Reading:
-        for text in utterance.texts()[:4]:
-            named = choice_in(text)
-            if named:
-                return self._choose(state, named.after(choice_in(table.kept)))
-        return Missed()
+        # Behind what is no choice, what was less likely said is none either.
+        named = choice_in(utterance.best)
+        return self._choose(state, named.after(choice_in(table.kept))) if named else Missed()
 
     def _choose(self, state: State, named: Choice) -> Reading:
         """A choice of what was named, or what is still to be asked for."""
