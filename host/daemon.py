@@ -138,7 +138,7 @@ class Daemon:
         if not audio:
             ports = Ports(CaptionMouth(self.loop, told), DeafEar())
             return ports, "played by touch (no audio)", {}
-        sounding = open_sound(self._settings, bank, self.loop, told)
+        sounding = open_sound(self._settings, bank, self.loop, told, self._publisher.measure)
         self._sound = sounding
         mouth: Mouth = sounding.mouth or CaptionMouth(self.loop, told)
         return Ports(mouth, sounding.ear or DeafEar()), sounding.hears, sounding.amiss

@@ -6,12 +6,18 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from host.settings import default_state_dir
+from host.settings import default_state_dir, pronunciations_dir
+from host.words import report, words_of
 from questions import bank as banks
 from speech import devices, models
+from speech.capture import DeviceMicrophone, Microphone, sample
 from speech.hearing import choose, what_hears
+from speech.loudness import SILENT
 from speech.recognition import Listening, RecogniserError
+from speech.scripted import frames
 from speech.synthesis import SynthesisError
+from speech.vocabulary import reads_unknown_words, vocabulary
+from speech.voice_activity import clips, dbfs
 from speech.voices import voice
 
 
@@ -32,7 +38,7 @@ class Finding:
 
 def examine(state_dir: Path | None = None) -> list[Finding]:
     """Tries what an evening needs, for real: a word is rendered and a word is heard."""
-    return [_questions(), _voice(), *_ears(), *_devices(), _state(state_dir)]
+    return [_questions(), _voice(), *_ears(), _words(), *_devices(), _state(state_dir)]
 
 
 def _questions() -> Finding:
@@ -78,6 +84,20 @@ def _ears() -> list[Finding]:
     return [*findings, Finding("hears", what_hears("auto"), True)]
 
 
+def _words() -> Finding:
+    try:
+        bank = banks.load()
+        found = report(bank, vocabulary("auto", words_of(bank).sounds, cache=pronunciations_dir()))
+    except (banks.BankError, RecogniserError) as error:
+        return Finding("words", str(error), False)
+    state = (
+        f"{len(found.unknown)} of {found.words} in the answers are not the recogniser's own; "
+        f"{len(found.unheard)} can't be heard, {len(found.same_sound)} wrong answers sound right "
+        f"({reads_unknown_words()}; see `party-host questions words`)"
+    )
+    return Finding("words", state, not found.unheard and not found.same_sound)
+
+
 def _devices() -> list[Finding]:
     seen = devices.PORTAUDIO.devices()
     findings = []
@@ -87,7 +107,30 @@ def _devices() -> list[Finding]:
         else:
             why = seen.problem or "none found; plug one in, or play typed"
             findings.append(Finding(kind, why, False))
+    if seen.microphones:
+        findings.append(listened(DeviceMicrophone()))
     return findings
+
+
+def listened(microphone: Microphone, patience: float = 8.0) -> Finding:
+    """Listens for a second: a microphone that is there may still be off, or set too loud."""
+    try:
+        heard = list(frames(sample(microphone, patience=patience)))
+    except devices.DeviceError as error:
+        return Finding("hears the room", str(error), False)
+    loudest = max(map(dbfs, heard))
+    if loudest <= SILENT:
+        return Finding(
+            "hears the room", "nothing at all: is the microphone on, and not muted?", False
+        )
+    state = f"{loudest:.0f} dBFS at the loudest"
+    fine = True
+    if sum(map(clips, heard)) > 1:
+        state, fine = f"{state}, cut off at full scale: turn the microphone's level down", False
+    if microphone.overflows:
+        state = f"{state}; {microphone.overflows} overflows in a second: this machine is busy"
+        fine = False
+    return Finding("hears the room", state, fine)
 
 
 def _state(folder: Path | None) -> Finding:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, assert_never
 
 from host.dialogue import lobby
 from host.dialogue.fields import (
@@ -42,6 +43,7 @@ def do(session: Session, meaning: Meaning) -> None:
             session.amend(meaning)
             session.advance()
         case Ask():
+            _keep_try(session, meaning.detail)
             if meaning.kept:
                 floor.kept = meaning.kept
                 floor.tries += 1
@@ -49,6 +51,8 @@ def do(session: Session, meaning: Meaning) -> None:
         case Confirm():
             if meaning.first is not None:
                 session.act(meaning.first, hold_end=True)
+            if meaning.claimed is not None:
+                _keep_claim(session, meaning.claimed)
             session.confirm = meaning
             session.advance()
         case Refused(text) | Tell(text):
@@ -56,7 +60,8 @@ def do(session: Session, meaning: Meaning) -> None:
         case Noted():
             session.note(meaning)
             floor.reask(meaning.sentence)
-        case Missed():
+        case Missed(detail):
+            _keep_try(session, detail)
             floor.missed()
         case lobby.Lobby():
             session.lobby = meaning
@@ -67,6 +72,19 @@ def do(session: Session, meaning: Meaning) -> None:
             _go_on(session, name)
         case _:
             assert_never(meaning)
+
+
+def _keep_try(session: Session, detail: Mapping[str, Any] | None) -> None:
+    """Keeps what was heard of an answer that is asked for again; the board stays as it is."""
+    if detail is not None and session.play is not None:
+        session.floor.do(Record(session.play.keep_try(detail).records))
+
+
+def _keep_claim(session: Session, claim: Noted) -> None:
+    """Keeps what the table is asked about: it outlives a power cut before the answer."""
+    assert session.play is not None
+    assert claim.seq is not None
+    session.floor.do(Record(session.play.note_claim(claim.seq, claim.detail).records))
 
 
 def _settle(session: Session, answer: Meaning) -> None:

@@ -167,8 +167,9 @@ class Floor:
         else:
             self.listen(signal=False)
 
-    def silence(self, listen: int) -> bool:
-        """Nobody spoke: the next of the field's nudges. True when its patience is at an end."""
+    def silence(self, listen: int, instead: str = "") -> bool:
+        """Nobody spoke: the next of the field's nudges, or what is said `instead`. True when
+        its patience is at an end."""
         field = self.field
         if field is None or not self.listening or listen != self.listening:
             return False
@@ -177,7 +178,7 @@ class Floor:
         self._silences += 1
         if field.limit is None and field.patience is not None and self._silences > field.patience:
             return True
-        nudge = _tapered(field.noinput, self._silences)
+        nudge = instead or _tapered(field.noinput, self._silences)
         if nudge:
             self.reask(nudge, same_time=True)
         else:

@@ -102,6 +102,18 @@ class DeviceRestored:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class SoundSensed:
+    """What the microphone's sound says of the room; told where it has changed.
+
+    `trouble` is `loud`, `clipping`, `silent` or empty; `lost` are lines on lost sound.
+    """
+
+    at: float
+    trouble: str
+    lost: tuple[str, ...] = ()
+
+
 Input: TypeAlias = (
     EveningBegan
     | ChanceDrawn
@@ -113,4 +125,5 @@ Input: TypeAlias = (
     | CommandReceived
     | DeviceLost
     | DeviceRestored
+    | SoundSensed
 )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 from engine.game import IllegalMove
 from engine.journal import Journal
 from host.dialogue.table import AnyJournal, Dialogue, Table
-from host.saved import Note
+from host.saved import Note, Try
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +36,20 @@ class Grown:
 
 
 class Play:
-    """One game at the table. `details` is what was kept of rulings, by journal seq."""
+    """One game at the table. `details` is what was kept of rulings, by journal seq; `tries`
+    are the answers that were asked for again, each with the journal's seq at that time."""
 
     def __init__(
         self,
         dialogue: Dialogue,
         entries: Sequence[Any] = (),
         details: Mapping[int, Mapping[str, Any]] | None = None,
+        tries: Iterable[tuple[int, Mapping[str, Any]]] = (),
     ) -> None:
         self.dialogue = dialogue
         self.journal: AnyJournal = Journal(dialogue.game, entries)
         self.details: dict[int, Mapping[str, Any]] = dict(details or {})
+        self.tries = list(tries)
 
     @property
     def state(self) -> Any:
@@ -79,7 +83,11 @@ class Play:
                 came_true.append(event)
                 if isinstance(event, self.dialogue.game.rulings):
                     ruling = entry.seq
-                    self.details[ruling] = dict(detail or {})
+                    before_it = self._tries()
+                    self.details[ruling] = {
+                        **(detail or {}),
+                        **({"tries": before_it} if before_it else {}),
+                    }
                     records.append(Note("ruling", self.details[ruling], ruling))
                 text = self.dialogue.tell(before, event, self.state, self._with(table), entry.seq)
                 told.append(Told(text, self.dialogue.earcon(event)))
@@ -101,6 +109,34 @@ class Play:
         self._keep(seq, kept)
         told = self.dialogue.tell_amended(before, self.journal, seq)
         return Grown((entry, Note("amended", kept, seq)), (Told(told),), seq)
+
+    def keep_try(self, detail: Mapping[str, Any]) -> Grown:
+        """Keeps what was heard of an answer that is asked for again."""
+        seq = self.journal.seq
+        self.tries.append((seq, detail))
+        return Grown((Note("tried", dict(detail), seq),))
+
+    def _tries(self) -> list[dict[str, Any]]:
+        """Everything heard since the question was read, oldest first; what was ruled on and
+        then undone is among it."""
+        asked = max(
+            (seq for seq, one in self.journal.events if self.dialogue.spends(one)), default=0
+        )
+        undone = [
+            (seq, {**detail, "undone": True})
+            for seq, detail in self.details.items()
+            if seq > asked and "verdict" in detail
+        ]
+        heard = [(seq, detail) for seq, detail in self.tries if seq >= asked]
+        return [
+            {name: value for name, value in detail.items() if name in _OF_A_TRY}
+            for _, detail in sorted((*heard, *undone), key=itemgetter(0))
+        ]
+
+    def note_claim(self, seq: int, detail: Mapping[str, Any]) -> Grown:
+        """Keeps what is claimed of a ruling while the table is asked about it."""
+        self.details[seq] = {**self.details.get(seq, {}), **detail}
+        return Grown((Note("claimed", dict(detail), seq),))
 
     def note_appeal(self, seq: int | None, detail: Mapping[str, Any]) -> Grown:
         """Keeps an appeal that changes nothing now, with its ruling or the newest."""
@@ -127,6 +163,8 @@ class Play:
     def _with(self, table: Table) -> Table:
         return table.with_details(self.details)
 
+
+_OF_A_TRY = frozenset(Try.__struct_fields__)
 
 _WHY = {
     "host": "the host ruled",

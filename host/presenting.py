@@ -30,7 +30,8 @@ def present(session: Session, seq: int) -> Views:
         notices=tuple(
             why if device in why else f"{device}: {why}"
             for device, why in sorted(session.lost.items())
-        ),
+        )
+        + session.advisor.notices,
         hears=session.hears,
         join_url=session.join_url,
     )
@@ -49,6 +50,7 @@ def present(session: Session, seq: int) -> Views:
         can=_can(session, board),
         volume=round(floor.voice.volume * 100),
         rate=floor.voice.rate,
+        sound=session.advisor.lost,
     )
     return Views(board=board, host=host)
 

@@ -14,6 +14,7 @@ from host.dialogue import lobby
 from host.dialogue.fields import Ask, Confirm, Do, Missed, Reading, Refused, Tell
 from host.dialogue.intents import appeal_of, intent_of, yes_or_no
 from host.dialogue.table import Utterance
+from host.listening import overheard
 
 if TYPE_CHECKING:
     from host.play import Play
@@ -37,6 +38,8 @@ class Settled:
 Meaning: TypeAlias = Reading | lobby.Lobby | lobby.Start | Global | Settled
 
 _VOICE = frozenset({"slower", "faster", "louder", "softer"})
+_HARMLESS = _VOICE | {"repeat", "more-time", "score", "turn", "cards", "help", "resume"}
+"""Intents that take nothing away and are undone by a word."""
 _NO_GAME = Refused("We have no game going yet. Say let's play to begin.")
 _YES_OR_NO = Refused("That has to wait. First, please: yes or no?")
 
@@ -61,18 +64,32 @@ def read(session: Session, utterance: Utterance) -> Meaning:
     if play.over:
         return _idle(session, name, utterance)
     reading = play.dialogue.understand(play.state, utterance, session.table())
+    if name is None and not answering and isinstance(reading, Missed):
+        name = _harmless_name(utterance)
     if name is None or (answering and isinstance(reading, Do) and reading.accepted):
         return reading
-    return _anywhere(session, name) or _in_game(session, play, name)
+    return _anywhere(session, name) or _in_game(session, play, name, utterance)
 
 
 def _likeliest(utterance: Utterance) -> tuple[str, ...]:
+    if utterance.best in overheard():
+        return ()
     return utterance.phrases[:2] + utterance.free[:1]
 
 
 def _intent_name(utterance: Utterance) -> str | None:
-    """The intent that the best reading is, if it is one."""
-    return next(map(intent_of, utterance.phrases[:1] or utterance.free[:1]), None)
+    """The intent that the best reading is, if it is one. What follows is less likely, and may
+    be anything: what was said among it is asked for again."""
+    return intent_of(utterance.best)
+
+
+def _harmless_name(utterance: Utterance) -> str | None:
+    """The intent of the second reading, behind a first that nobody says ("slow it up"): enough
+    for what does no harm, and for nothing else."""
+    if utterance.best in overheard():
+        return None
+    name = next(map(intent_of, utterance.phrases[1:2]), None)
+    return name if name in _HARMLESS else None
 
 
 # --- everywhere ---
@@ -122,10 +139,8 @@ def _help(session: Session) -> str:
 
 
 def _while_waiting(session: Session, name: str | None, utterance: Utterance) -> Meaning:
-    back = name == "resume" or any(
-        intent_of(text) == "resume" or yes_or_no(text) for text in utterance.texts()
-    )
-    if back:
+    name = name or _harmless_name(utterance)
+    if name == "resume" or yes_or_no(utterance.best):
         return Global("resume")
     if name is not None and (meant := _anywhere(session, name)) is not None:
         return meant
@@ -142,10 +157,9 @@ def _while_waiting(session: Session, name: str | None, utterance: Utterance) -> 
 def _at_confirm(
     session: Session, confirm: Confirm, name: str | None, utterance: Utterance
 ) -> Meaning:
-    for text in _likeliest(utterance):
-        answer = yes_or_no(text)
-        if answer is not None:
-            return Settled(confirm.yes if answer else confirm.no)
+    answer = yes_or_no(utterance.best)
+    if answer is not None:
+        return Settled(confirm.yes if answer else confirm.no)
     if name is None:
         return Missed()
     if name in ("undo", "pause"):
@@ -182,7 +196,7 @@ def _idle(session: Session, name: str | None, utterance: Utterance) -> Meaning:
     return _NO_GAME
 
 
-def _in_game(session: Session, play: Play, name: str) -> Meaning:
+def _in_game(session: Session, play: Play, name: str, utterance: Utterance) -> Meaning:
     dialogue, state, table = play.dialogue, play.state, session.table()
     match name:
         case "more-time":
@@ -198,7 +212,7 @@ def _in_game(session: Session, play: Play, name: str) -> Meaning:
         case "undo" | "pause":
             return Global(name)
         case "pass":
-            return dialogue.passed(state)
+            return dialogue.passed(state, utterance.texts())
         case "resume":
             return Tell(table.one_of("We're on, go ahead.", "I'm all ears."))
         case "end":

@@ -14,8 +14,9 @@ from dataclasses import replace
 from typing import Any, assert_never
 
 from engine.game import IllegalMove
+from host.acoustics import Advisor
 from host.dialogue import lobby
-from host.dialogue.fields import Amend, Confirm, Do, Field, Noted
+from host.dialogue.fields import Amend, Confirm, Do, Field, Missed, Noted
 from host.dialogue.table import AnyJournal, Dialogue, Table, Utterance
 from host.doing import do
 from host.effects import DrawChance, Effect, PlayEarcon, Publish, Record, Reply, SetVoice
@@ -29,6 +30,7 @@ from host.inputs import (
     Input,
     NoInput,
     PromptFinished,
+    SoundSensed,
     SpeechStarted,
     TimerFired,
     UtteranceHeard,
@@ -65,7 +67,7 @@ class Session:
         self.floor.widen = self._widen
         self.play: Play | None = None
         if saved.game is not None:
-            self.play = Play(dialogues[saved.game], saved.entries, saved.details)
+            self.play = Play(dialogues[saved.game], saved.entries, saved.details, saved.tries)
         self.lobby: lobby.Lobby | None = None
         self.confirm: Confirm | None = None
         self.paused = False
@@ -76,6 +78,7 @@ class Session:
         self.ruling: RulingLine | None = None
         """The ruling on the board, from its announcement to the next step."""
         self.lost: dict[str, str] = {}
+        self.advisor = Advisor(phone=bool(join_url))
         self._held: tuple[Told, ...] = ()
         """What of a game's end waits for the table's say on its last ruling."""
         self._closing = False
@@ -160,7 +163,9 @@ class Session:
                 if floor.heard(event.listen):
                     self.hear(Utterance(event.phrases, event.free, event.typed))
             case NoInput():
-                if floor.silence(event.listen):
+                asked = floor.listening == event.listen
+                instead = self.advisor.due(event.at) if asked else ""
+                if floor.silence(event.listen, instead):
                     self.waiting = True
                     self.advance()
             case PromptFinished():
@@ -186,6 +191,8 @@ class Session:
                 self._device_lost(event)
             case DeviceRestored():
                 self._device_restored(event)
+            case SoundSensed():
+                self.advisor.sensed(event.trouble, event.lost)
             case _:
                 assert_never(event)
         if floor.time_is_up:
@@ -261,6 +268,8 @@ class Session:
                 self.act(step)
             if play.over:
                 self._closing = False
+            else:
+                floor.say(self.advisor.due(floor.now))
             field = play.dialogue.field(play.state, self.table())
             floor.ask(field if field is not None else lobby.idle_field(self.over))
             if play.dialogue.answers_first(play.state):
@@ -291,7 +300,12 @@ class Session:
         if utterance.texts() and not utterance.typed and "recogniser" in self.lost:
             self.lost = {device: why for device, why in self.lost.items() if device == "speaker"}
             self.floor.deaf = False
-        do(self, read(self, utterance))
+        meaning = read(self, utterance)
+        if not utterance.typed:
+            missed = isinstance(meaning, Missed)
+            self.advisor.heard(caught=not missed)
+            self.floor.say(self.advisor.due(self.floor.now) if missed else "")
+        do(self, meaning)
 
     # --- making things true ---
 

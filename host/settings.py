@@ -88,3 +88,8 @@ def cache_dir() -> Path:
         return Path(given.split(":")[0])
     base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     return Path(base).expanduser() / "party-host"
+
+
+def pronunciations_dir() -> Path:
+    """Where it is kept how words are said: it may be deleted at any time."""
+    return cache_dir() / "pronunciations"

@@ -7,26 +7,23 @@ by touch; no voice, and what is said is shown.
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import assert_never
 
 from host.effects import Listen
-from host.inputs import (
-    DeviceLost,
-    DeviceRestored,
-    NoInput,
-    PromptFinished,
-    SpeechStarted,
-    UtteranceHeard,
-)
+from host.inputs import PromptFinished
 from host.loop import Loop
-from host.settings import Settings, cache_dir
+from host.sensing import Sensing, lost_sound, tell_device
+from host.settings import Settings, pronunciations_dir
+from host.views import LevelLine
+from host.words import words_of
 from questions.bank import Bank
 from speech import ear as ears
 from speech import mouth as mouths
 from speech.capture import DeviceMicrophone
 from speech.devices import PORTAUDIO, Lost, Restored
 from speech.gate import Gate
-from speech.hearing import choose, what_hears
+from speech.hearing import Engine, choose, what_hears
 from speech.lexicon import Lexicon
 from speech.playback import DeviceSpeaker
 from speech.recognition import RecogniserError
@@ -65,10 +62,12 @@ class VoiceMouth:
 class VoiceEar:
     """The shell's ear over a microphone and a recogniser."""
 
-    def __init__(self, ear: ears.Ear) -> None:
+    def __init__(self, ear: ears.Ear, sensing: Sensing) -> None:
         self._ear = ear
+        self._sensing = sensing
 
     def listen(self, listen: Listen) -> None:
+        self._sensing.listening(listen)
         self._ear.listen(
             listen.listen, listen.listening, listen.end_of_turn, listen.wait, listen.longest
         )
@@ -109,13 +108,13 @@ class Sounding:
                 case mouths.Finished():
                     loop.put(PromptFinished(loop.now(), event.prompt))
                 case Lost() | Restored():
-                    _device(loop, event)
+                    tell_device(loop, event)
                 case _:
                     assert_never(event)
 
         speaker = DeviceSpeaker(
             settings.speaker or None,
-            lambda change: _device(loop, change),
+            lambda change: tell_device(loop, change),
             lead_in=settings.lead_in,
         )
         mouth = mouths.Mouth(synthesiser, speaker, Lexicon.load(), sink, gate)
@@ -123,37 +122,26 @@ class Sounding:
         self._close += [synthesiser.close, speaker.close, mouth.close]
         self._alive += [lambda: mouth.alive, lambda: speaker.alive]
 
-    def open_ear(self, settings: Settings, loop: Loop, gate: Gate) -> None:
+    def open_ear(
+        self,
+        settings: Settings,
+        bank: Bank,
+        loop: Loop,
+        gate: Gate,
+        meter: Callable[[LevelLine], None],
+    ) -> None:
         try:
-            recogniser: SupervisedRecogniser = choose(
-                settings.recogniser, cache=cache_dir() / "pronunciations"
-            )
+            recogniser = recogniser_for(settings.recogniser, bank)
         except RecogniserError as error:
             self.amiss["recogniser"] = str(error)
             return
         self.hears = what_hears(settings.recogniser)
 
-        def sink(event: ears.EarEvent) -> None:
-            now = loop.now()
-            match event:
-                case ears.SpeechStarted():
-                    loop.put(SpeechStarted(now, event.listen))
-                case ears.Utterance():
-                    phrases = tuple(one.text for one in event.heard.phrases)
-                    free = tuple(one.text for one in event.heard.free)
-                    loop.put(UtteranceHeard(now, event.listen, phrases, free))
-                case ears.NoInput():
-                    loop.put(NoInput(now, event.listen))
-                case Lost() | Restored():
-                    _device(loop, event)
-                case ears.Level():
-                    pass
-                case _:
-                    assert_never(event)
-
+        sensing = Sensing(loop, meter)
         microphone = DeviceMicrophone(settings.microphone or None)
-        ear = ears.Ear(microphone, recogniser, sink, gate)
-        self.ear = VoiceEar(ear)
+        ear = ears.Ear(microphone, recogniser, sensing.take, gate)
+        sensing.lost = lambda: lost_sound(microphone, ear, recogniser)
+        self.ear = VoiceEar(ear, sensing)
         self._close += [recogniser.close, ear.close]
         self._alive += [lambda: ear.alive, lambda: microphone.alive]
 
@@ -168,19 +156,33 @@ class Sounding:
             close()
 
 
-def _device(loop: Loop, change: Lost | Restored) -> None:
-    now = loop.now()
-    if isinstance(change, Lost):
-        loop.put(DeviceLost(now, change.device, change.why))
-    else:
-        loop.put(DeviceRestored(now, change.device, change.name))
+def recogniser_for(
+    engine: Engine, bank: Bank, *, keep_up: float | None = None
+) -> SupervisedRecogniser:
+    """What hears (see `speech.hearing.choose`), already learning how the bank's words are said."""
+    with ThreadPoolExecutor(1) as beside:
+        # The words are gathered while the recogniser's process loads its models.
+        gathered = beside.submit(words_of, bank)
+        recogniser = choose(engine, cache=pronunciations_dir(), keep_up=keep_up)
+        words = gathered.result()
+    recogniser.learn(words.all, words.sounds)
+    return recogniser
 
 
-def open_sound(settings: Settings, bank: Bank, loop: Loop, told: Callable[[str], None]) -> Sounding:
-    """Opens what there is; what there is not is in `amiss`."""
+def open_sound(
+    settings: Settings,
+    bank: Bank,
+    loop: Loop,
+    told: Callable[[str], None],
+    meter: Callable[[LevelLine], None] = lambda _: None,
+) -> Sounding:
+    """Opens what there is; what there is not is in `amiss`.
+
+    `meter` gets the microphone's level, from the ear's thread.
+    """
     sounding, gate = Sounding(), Gate()
     sounding.open_mouth(settings, bank, loop, told, gate)
-    sounding.open_ear(settings, loop, gate)
+    sounding.open_ear(settings, bank, loop, gate, meter)
     return sounding
 
 

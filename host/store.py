@@ -47,9 +47,29 @@ create index note_kind on note (kind);
 """
 _TABLES = {"game", "entry", "note"}
 
+DATABASE = "evenings.sqlite"
+"""The file's name in a state folder."""
+
 
 class StoreError(Exception):
     """A state folder that cannot be used: says what, where and what to do."""
+
+
+def check_format(db: sqlite3.Connection, path: Path) -> int:
+    """The format of an open file, 0 for one that is empty. Raises StoreError."""
+    version: int = db.execute("pragma user_version").fetchone()[0]
+    tables = {name for (name,) in db.execute("select name from sqlite_master")}
+    if version not in (0, VERSION):
+        raise StoreError(
+            f"{path}: written by another version of party-host (format {version}, "
+            f"this one reads {VERSION}); choose another folder with --state-dir"
+        )
+    if not tables >= _TABLES if version else tables:
+        raise StoreError(
+            f"{path}: a database of some other program; "
+            "move it away, or choose another folder with --state-dir"
+        )
+    return version
 
 
 class Store:
@@ -76,7 +96,7 @@ class Store:
             ) from error
         self._game: int | None = None
         try:
-            self._open(folder / "evenings.sqlite")
+            self._open(folder / DATABASE)
         except StoreError:
             self.close()
             raise
@@ -89,18 +109,7 @@ class Store:
 
     def _open(self, path: Path) -> None:
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        (version,) = self._db.execute("pragma user_version").fetchone()
-        tables = {name for (name,) in self._db.execute("select name from sqlite_master")}
-        if version not in (0, VERSION):
-            raise StoreError(
-                f"{path}: written by another version of party-host (format {version}, "
-                f"this one reads {VERSION}); choose another folder with --state-dir"
-            )
-        if not tables >= _TABLES if version else tables:
-            raise StoreError(
-                f"{path}: a database of some other program; "
-                "move it away, or choose another folder with --state-dir"
-            )
+        version = check_format(self._db, path)
         self._db.execute("pragma journal_mode=wal")
         self._db.execute("pragma synchronous=full")
         self._db.execute("pragma foreign_keys=on")
@@ -188,12 +197,17 @@ class Store:
             "select line from entry where game = ? order by seq", (self._game,)
         ).fetchall()
         details: dict[int, dict[str, Any]] = {}
+        tries: list[tuple[int, dict[str, Any]]] = []
         for seq, kind, data in self._db.execute(
             "select seq, kind, data from note where game = ? and seq is not null order by id",
             (self._game,),
         ):
+            note = msgspec.json.decode(data)
+            if kind == "tried":
+                tries.append((seq, note))
+                continue
             kept = details.setdefault(seq, {})
-            kept.update(msgspec.json.decode(data))
+            kept.update(note)
             if kind in ("amended", "appeal"):
                 kept["appealed"] = True
         opened = self._newest("game") or {}
@@ -202,6 +216,7 @@ class Store:
             entries=tuple(decode(rules, line) for (line,) in lines),
             order=tuple(opened.get("order", ())),
             details=details,
+            tries=tuple(tries),
             **common,
         )
 

@@ -32,6 +32,7 @@ class Terminal:
         self._echo = echo
         self._ear: TypedEar | None = None
         self._prompted = False
+        self._hinted: tuple[str, ...] = ()
 
     def told(self, text: str) -> None:
         self._write(("\n" if self._prompted else "") + wrapped("Host", text))
@@ -52,6 +53,14 @@ class Terminal:
             self._write(line + "\n")
         self._prompted = False
 
+    def _hint(self, notices: tuple[str, ...]) -> None:
+        """What is amiss with the sound and what to do, whenever that has changed."""
+        if notices != self._hinted:
+            self._hinted = notices
+            for notice in notices:
+                self._write(("\n" if self._prompted else "") + wrapped("sound", notice, quiet=True))
+                self._prompted = False
+
     def _write(self, text: str) -> None:
         self._out.write(text)
         self._out.flush()
@@ -62,8 +71,13 @@ class Terminal:
         read = ear.read if ear is not None else self._speak_for(daemon)
         threading.Thread(target=read, args=(self._lines,), name="terminal", daemon=True).start()
         session = daemon.session
-        # The standings are heard out before the terminal is left.
-        daemon.run(until=lambda: session.over and session.idle and not session.floor.speaking)
+
+        def ended() -> bool:
+            self._hint(session.advisor.notices)
+            # The standings are heard out before the terminal is left.
+            return session.over and session.idle and not session.floor.speaking
+
+        daemon.run(until=ended)
         if self._prompted:
             self._write("\n")
 

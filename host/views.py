@@ -62,6 +62,16 @@ class RulingLine(msgspec.Struct, frozen=True):
     appealed: bool = False
 
 
+class LevelLine(msgspec.Struct, frozen=True):
+    """The microphone's level, for a meter: `bars` of 0 to 8, and what is amiss.
+
+    `loud`: the room; `clipping`: too near, or set too loud; `silent`: nothing at all comes in.
+    """
+
+    bars: int = 0
+    state: Literal["ok", "loud", "clipping", "silent"] = "ok"
+
+
 class StandingLine(msgspec.Struct, frozen=True):
     name: str
     parts: dict[str, int]
@@ -120,6 +130,8 @@ class HostView(msgspec.Struct, frozen=True):
     a `seq`."""
     volume: int = 100
     rate: int = 165
+    sound: tuple[str, ...] = ()
+    """What of the sound was lost this evening, one line each."""
 
 
 class Views(msgspec.Struct, frozen=True):

@@ -8,8 +8,21 @@ from questions.forms import Form, canonical
 from questions.lazy import lazy
 from questions.nearness import Spoken
 from questions.normalise import ARTICLES, plain, singular
+from questions.numbers import is_number
 from questions.reading import COUNTED, PAUSE, Words, peel
-from questions.vocabulary import CLUB, FUNCTION, GENERIC, KIND, PERSON, PLACES, SMALL, TITLES
+from questions.vocabulary import (
+    ACTING,
+    BOUNDS,
+    CLUB,
+    FUNCTION,
+    GENERIC,
+    KIND,
+    LAST_TITLES,
+    PERSON,
+    PLACES,
+    SMALL,
+    TITLES,
+)
 
 
 class Question:
@@ -24,6 +37,8 @@ class Question:
         offered = [at for at, word in enumerate(raw) if word == "or"]
         near_or = [word for at in offered for word in raw[max(0, at - 3) : at + 4]]
         self.options = frozenset(canonical(tuple(near_or)))
+        self.club = not {"club", "team", "side", "football", "played", "play"}.isdisjoint(raw)
+        self.act = not ACTING.isdisjoint(raw)
         self.year = not {"year", "when", "date", "decade"}.isdisjoint(self.words)
         self._given: dict[Form, bool] = {}
         self._cores: dict[Form, Words] = {}
@@ -42,11 +57,18 @@ class Question:
         """What is left of a form without the words that the question has given; empty where
         that is nothing less, or nothing much."""
         if form not in self._cores:
-            dropped = SMALL | TITLES | KIND | CLUB if form.proper else SMALL
+            dropped = SMALL | KIND | CLUB if form.proper else SMALL
+            last = form.stems[-1:] if form.proper else form.stems
             core = tuple(
                 stem
                 for stem in form.stems
-                if not (self.empty(stem) or stem in dropped or (form.proper and len(stem) == 1))
+                if not (
+                    self.empty(stem)
+                    or stem in dropped
+                    or (form.proper and len(stem) == 1)
+                    # `Lady Thatcher`, but not `the Iron Lady`.
+                    or (stem in TITLES and (stem not in last or stem in LAST_TITLES))
+                )
             )
             lost = any(not self.empty(stem) for stem in form.stems if stem not in core)
             vague = GENERIC | KIND | PLACES if lost else GENERIC | KIND
@@ -93,8 +115,32 @@ class Claim:
         return tuple(out[:-1])
 
     @lazy
+    def joined(self) -> tuple[str, ...]:
+        """The stages, each as one word."""
+        return tuple(map("".join, self.stages))
+
+    @lazy
+    def bags(self) -> tuple[Words, ...]:
+        """The words of the longer stages in no order."""
+        return tuple(unordered(stage) for stage in self.stages if len(stage) > 1)
+
+    @lazy
     def held(self) -> frozenset[str]:
         return frozenset(self.marked)
+
+    @lazy
+    def bounded(self) -> bool:
+        """Whether a number is only a bound of what is meant: `more than seven`."""
+        words = self.words
+        if BOUNDS.isdisjoint(words):
+            return False
+        for at in range(len(words) - 1):
+            if words[at] not in BOUNDS:
+                continue
+            after = at + 2 if words[at + 1] in ("than", "to") else at + 1
+            if after < len(words) and BOUNDS.isdisjoint(self.question.words):
+                return is_number(canonical(words[after:])[0])
+        return False
 
     @property
     def barest(self) -> str:
@@ -122,6 +168,11 @@ class Claim:
     def near_texts(self) -> tuple[Spoken, ...]:
         """The barest of the texts, which may be near a form."""
         return tuple(map(Spoken, self.texts[max(0, len(self.spoken) - 2) :]))
+
+
+def unordered(words: Words) -> Words:
+    """The words but for the smallest, in one order whatever theirs is."""
+    return tuple(sorted(word for word in words if word not in SMALL))
 
 
 def _phrases_of(words: Words) -> Words:

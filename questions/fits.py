@@ -7,19 +7,31 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from questions.claims import Claim, Question
+from questions.first_names import MONONYMS
 from questions.forms import Form
-from questions.lexicon import everyday
+from questions.lexicon import edible, everyday
 from questions.numbers import is_number
 from questions.reading import PAUSE, Words
+from questions.terms import DEMONYM_WORDS
 from questions.vocabulary import (
     CLUB,
     CONTAINERS,
+    DIRECTIONS,
+    FILLERS,
+    FORE_KINDS,
     FUNCTION,
     GENERIC,
     HARMLESS,
+    INGREDIENTS,
     KIND,
+    MADE_HEADS,
+    MADE_THINGS,
+    OTHERING,
     PLACES,
+    PORTIONS,
+    PRODUCTS,
     SMALL,
+    TEAMS,
     TITLES,
     UNITS,
 )
@@ -45,6 +57,13 @@ NOTHING = Fit("other", 0.0)
 
 def rank(found: Fit) -> tuple[bool, bool, float]:
     return found.right, found.kind != "other", found.score
+
+
+def better(one: Fit, other: Fit) -> Fit:
+    """The one that ranks higher, the first where neither does."""
+    if other is NOTHING:
+        return one
+    return other if one is NOTHING or rank(other) > rank(one) else one
 
 
 def _span(words: Words, form: Words) -> tuple[int, int] | None:
@@ -92,11 +111,26 @@ def within(claim: Claim, form: Form) -> Fit:
     if stems is not form.stems and not (KIND | GENERIC).isdisjoint((*left, *right)):
         # `Red Sea` is not `Red River`, though the river goes without saying.
         return NOTHING
-    named = len(stems) > 1 or claim.question.person or bool(form.numbers) or form.proper
+    named = len(stems) > 1 or claim.question.person or bool(form.numbers)
+    if form.proper and not named:
+        # Keys write `Tennis` and `Apple` too: `table tennis` is another thing.
+        changed = any(w in OTHERING or w in GENERIC or edible(w) for w in left)
+        acronym = form.written.isupper() and len(form.joined) > 2
+        named = not changed and (acronym or not any(map(edible, right)))
     if right and not named and not _of_a_kind(form, right, claim.question):
         return Fit("other", 0.45, form)
-    if left and not (set(left) <= HARMLESS | claim.question.words or named):
-        return Fit("doubtful", 0.55, form)
+    if left and not named:
+        together = " ".join((left[0], *stems))
+        if set(left) <= HARMLESS | DEMONYM_WORDS | claim.question.words:
+            if together in MADE_THINGS:
+                return Fit("doubtful", 0.55, form)
+        elif not OTHERING.isdisjoint(left) or (
+            form.stems[-1] in MADE_HEADS and any(map(edible, left))
+        ):
+            # `ginger beer` is no beer.
+            return Fit("other", 0.45, form)
+        else:
+            return Fit("doubtful", 0.55, form)
     if _linked(claim, start, end):
         return Fit("doubtful", 0.55, form)
     extra = len(left) + len(right)
@@ -125,7 +159,9 @@ def _of_a_kind(form: Form, after: list[str], question: Question) -> bool:
     """Whether words behind the form only name its kind: `almond nut`, `basmati rice`. An
     everyday word before another makes a new thing (`almond milk`, `ginger ale`)."""
     named = set(after) - question.words
-    if named <= KIND:
+    if form.stems[-1] in INGREDIENTS and not named.isdisjoint(PRODUCTS):
+        return False
+    if named <= KIND | PORTIONS:
         return True
     return named <= GENERIC and not everyday(form.plain[-1])
 
@@ -144,7 +180,8 @@ def _beside(claim: Claim, places: range) -> list[str]:
             continue
         if word == PAUSE or claim.question.empty(word):
             break
-        found.append(word)
+        if word not in FILLERS:
+            found.append(word)
     return found
 
 
@@ -171,7 +208,10 @@ def partial(claim: Claim, form: Form) -> Fit:
         year = [number for number in form.numbers if len(number) == 4]
         if claim.question.year and year and stage == (year[-1],):
             return Fit("core", 0.9, form)
-        return NOTHING
+        blank = FUNCTION | UNITS | GENERIC | claim.question.words
+        if any(map(is_number, stage)) or not set(stage) <= set(form.stems) or blank & set(stage):
+            return NOTHING
+        return Fit("part", 0.6, form)
     missing = [word for word in form.stems if word not in stage]
     if all(word in claim.question.words or word in FUNCTION for word in stage):
         return Fit("general", 0.2, form)
@@ -183,9 +223,11 @@ def partial(claim: Claim, form: Form) -> Fit:
         return Fit("core", 0.9, form)
     if claim.question.person and stage[-1] == _surname(form) and _in_order(stage, form.stems):
         return Fit("core", 0.88, form)
+    if form.proper and len(stage) == 1 and stage == form.stems[:1] and stage[0] in MONONYMS:
+        return Fit("core", 0.86, form)
     if len(stage) > 1 and stage == form.stems[: len(stage)] and GENERIC.issuperset(missing):
         return Fit("core", 0.87, form)
-    if form.proper and _told(form, stage, missing):
+    if form.proper and _told(form, stage, missing, claim.question):
         return Fit("core", 0.87, form)
     if form.proper and len(missing) == 1 and len(stage) > 1 and stage == form.stems[1:]:
         return Fit("core", 0.86, form)
@@ -201,12 +243,17 @@ def _in_order(words: Words, form: Words) -> bool:
     return all(word in rest for word in words)
 
 
-def _told(form: Form, said: Words, missing: list[str]) -> bool:
+def _told(form: Form, said: Words, missing: list[str], question: Question) -> bool:
     """Whether what a name is said without tells nothing: its kind (`Aintree Racecourse`) or
     where it lies (`Bath, England`)."""
     if set(said) <= PLACES | TITLES:
         return False
+    if missing[-1:] != [form.stems[-1]]:
+        return missing == [form.stems[0]] and missing[0] in FORE_KINDS
+    vague = DIRECTIONS | (TEAMS if question.club else set())
+    if set(missing) <= vague:
+        return False
     start = len(said)
     if form.stems[:start] == said and set(missing) <= PLACES:
         return True
-    return set(missing) <= KIND | CLUB | SMALL and missing != [*form.stems[: len(missing)]]
+    return set(missing) <= KIND | CLUB | SMALL

@@ -11,13 +11,14 @@ from questions.lazy import lazy
 from questions.lexicon import edible
 from questions.measures import measured
 from questions.normalise import levelled, numbered, plain, singular, without_articles
-from questions.numbers import exact, is_number, read
-from questions.phonetics import blurred, sound
-from questions.vocabulary import ALONE, FUNCTION, GENERIC, KIND, SMALL, TERMS, roots
+from questions.numbers import NUMBER_WORDS, exact, is_number, read
+from questions.pronunciation import blurred, sound
+from questions.terms import ALONE, DEMONYMS, LONE_TERMS, NATIONS, TERMS
+from questions.vocabulary import FUNCTION, GENERIC, KIND, SMALL, roots
 
 _ACCEPTED = re.compile(
-    r"(?:also |or |accept |allow )*(.+?)(?: (?:is |are )?(?:also )?(?:accepted|acceptable|allowed"
-    r"|accept|ok|okay|fine))?",
+    r"(?:(?:also|or|accept|allow)[: ]\s*)*(.+?)(?: (?:is |are )?(?:also )?"
+    r"(?:accepted|acceptable|allowed|accept|ok|okay|fine))?",
     re.IGNORECASE,
 )
 _MARKED = re.compile(
@@ -25,7 +26,8 @@ _MARKED = re.compile(
     re.IGNORECASE,
 )
 _REFUSED = re.compile(
-    r"(?:do not accept|don't accept|reject|not)\s+(.+)|(.+?) (?:is |are )?(?:not accepted|refused)",
+    r"(?:do not accept|don't accept|reject|not):?\s+(.+)"
+    r"|(.+?) (?:is |are )?(?:not accepted|refused)",
     re.IGNORECASE,
 )
 _ENDING = re.compile(r"(?<=\w)\((e?s|ies)\)")
@@ -33,12 +35,12 @@ _NO_NAME = KIND | GENERIC | FUNCTION | roots("character disambiguation tv televi
 _FULL_NAME = re.compile(r"[A-Z][\w'’.-]*(?: (?:of|the|and|de|la|[A-Z][\w'’.-]*))+ \(")
 _ELIDED = re.compile(r"\b[LDld]['’](?=[A-Za-zÀ-ÿ]{3})")
 _OWNER = re.compile(r"[A-Z]\w+['’]s (?=\w{3,} \w{3,})")
-_LONE_NUMERAL = re.compile(r"(?<=[a-z] )([IVX])$")
+_LONE_NUMERAL = re.compile(r"(?<=[a-z] )X$")
+_DIGIT = re.compile(r"\d")
 _MONEY = re.compile(r"[$£€](\d+)\.(\d\d)$")
-_LONE = {"I": "first", "V": "fifth", "X": "tenth"}
 _OTHERWISE = re.compile(r"\s+/\s+|;\s+|,?\s+or\s+")
 _QUALIFIER = re.compile(r"[^\W\d_a-zß-öø-ÿ]|the ")
-_PROMPTED = re.compile(r"(?:prompt(?: on| for)?)\s+(.+)", re.IGNORECASE)
+_PROMPTED = re.compile(r"(?:prompt(?: on| for)?):?\s+(.+)", re.IGNORECASE)
 
 
 class Form:
@@ -102,6 +104,8 @@ class Form:
 @lru_cache(maxsize=32_768)
 def canonical(words: tuple[str, ...]) -> tuple[str, ...]:
     """Plain words as they are compared: numbers read, spellings level, no articles or plurals."""
+    if NUMBER_WORDS.isdisjoint(words) and not _DIGIT.search("".join(words)):
+        return tuple(map(root, without_articles(words)))
     return tuple(root(word) for word in without_articles(measured(read(words))))
 
 
@@ -172,7 +176,7 @@ def _expand(text: str, right: list[Form], wrong: list[Form], short: list[Form]) 
 
 def _otherwise_written(piece: str) -> Iterator[str]:
     """`L'Oréal` without its article, `Whitbread's Trophy Bitter` without its maker,
-    `George V` in words, `50%` as a half."""
+    `Pius X` in words, `50%` as a half."""
     if _ELIDED.search(piece):
         yield _ELIDED.sub("", piece)
     if owner := _OWNER.match(piece):
@@ -180,7 +184,7 @@ def _otherwise_written(piece: str) -> Iterator[str]:
         if not set(canonical(tuple(plain(rest).split()))) & _NO_NAME:
             yield rest
     if numeral := _LONE_NUMERAL.search(piece):
-        yield f"{piece[: numeral.start()]}the {_LONE[numeral[1]]}"
+        yield f"{piece[: numeral.start()]}the tenth"
     if money := _MONEY.match(piece):
         yield f"{money[1]}{money[2]}"
     stems = canonical(tuple(plain(piece).split()))
@@ -194,24 +198,37 @@ _SHARES = {"50": "1/2", "25": "1/4", "75": "3/4", "20": "1/5", "10": "1/10"}
 _PERCENT = {share: percent for percent, share in _SHARES.items()}
 
 
+Stems = tuple[str, ...]
+
+
 def termed(forms: Iterable[Form], refused: Iterable[Form], question: str) -> tuple[Form, ...]:
-    """The forms, and with the words of the other side of the Atlantic (`TERMS`)."""
+    """The forms, and with the other names of what they name (`questions.terms`)."""
     found = list(forms)
     shut = {form.stems for form in refused}
     asked = canonical(tuple(plain(question).split()))
+    national = not NATIONS.isdisjoint(plain(question).split())
     for form in tuple(found):
-        for stem in form.stems:
-            for term, others in _TERMS.get(stem, ()):
-                at = _place(form.stems, term)
-                alone = len(form.stems) == len(term)
-                if at < 0 or (not alone and not ALONE.isdisjoint(term)):
-                    continue
-                for other in others:
-                    if other in shut or _place(asked, other) >= 0:
-                        continue
-                    words = (*form.stems[:at], *other, *form.stems[at + len(term) :])
-                    found.append(Form(" ".join(words), form.source))
+        others = [(other, other) for other in _LONE_TERMS.get(form.stems, ())]
+        if national:
+            others += [(other, other) for other in _NATIONAL.get(form.stems, ())]
+        for other, words in (*others, *_within_terms(form)):
+            if words not in shut and _place(asked, other) < 0:
+                written = " ".join(words)
+                # A name by another name is a name still.
+                found.append(Form(written.title() if form.proper else written, form.source))
     return _distinct(found)
+
+
+def _within_terms(form: Form) -> Iterator[tuple[Stems, Stems]]:
+    """The other names of each term in the form, and the form's words with that name in them."""
+    for stem in form.stems:
+        for term, others in _TERMS.get(stem, ()):
+            at = _place(form.stems, term)
+            alone = len(form.stems) == len(term)
+            if at < 0 or (not alone and not ALONE.isdisjoint(term)):
+                continue
+            for other in others:
+                yield other, (*form.stems[:at], *other, *form.stems[at + len(term) :])
 
 
 def _place(words: tuple[str, ...], part: tuple[str, ...]) -> int:
@@ -220,18 +237,27 @@ def _place(words: tuple[str, ...], part: tuple[str, ...]) -> int:
     return next((at for at in spots if words[at : at + size] == part), -1)
 
 
-def _terms() -> dict[str, list[tuple[tuple[str, ...], list[tuple[str, ...]]]]]:
+def _alike(rows: Iterable[Iterable[str]]) -> dict[Stems, list[Stems]]:
+    """Each name, and the others of its rows."""
+    found: dict[Stems, list[Stems]] = {}
+    for row in rows:
+        names = [canonical(tuple(name.split())) for name in row]
+        for name in names:
+            found.setdefault(name, []).extend(other for other in names if other != name)
+    return found
+
+
+def _terms() -> dict[str, list[tuple[Stems, list[Stems]]]]:
     """By the first word of each term: the term, and its other names."""
-    found: dict[str, list[tuple[tuple[str, ...], list[tuple[str, ...]]]]] = {}
-    for names in TERMS:
-        terms = [canonical(tuple(name.split())) for name in names]
-        for term in terms:
-            others = [other for other in terms if other != term]
-            found.setdefault(term[0], []).append((term, others))
+    found: dict[str, list[tuple[Stems, list[Stems]]]] = {}
+    for term, others in _alike(TERMS).items():
+        found.setdefault(term[0], []).append((term, others))
     return found
 
 
 _TERMS = _terms()
+_LONE_TERMS = _alike(LONE_TERMS)
+_NATIONAL = _alike((place, *people) for place, people in DEMONYMS)
 
 
 def _pieces(text: str) -> list[str]:

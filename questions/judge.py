@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from questions.asking import more_of
 from questions.carriers import CLOSERS, OPENERS
 from questions.claims import Claim
 from questions.fits import NOTHING, Fit
@@ -33,6 +34,17 @@ Verdict: TypeAlias = Literal["accept", "reject", "prompt", "unsure"]
 
 _FILLING = (
     FUNCTION | {PAUSE} | {word for text in (*OPENERS, *CLOSERS) for word in plain(text).split()}
+)
+
+
+_POINTS = frozenset(
+    (word, "right") for word in ("the", "your", "my", "their", "his", "her", "to", "far")
+)
+"""Where `right` is a side, and not filler."""
+
+
+_POLES = dict.fromkeys(("yes", "yeah", "yep", "yup", "aye"), "yes") | dict.fromkeys(
+    ("no", "nope", "nah"), "no"
 )
 
 
@@ -121,7 +133,16 @@ def _rule(compiled: Compiled, text: str) -> Ruling:
             return Ruling("accept", form.source, 1.0, "right")
         return Ruling("reject", form.source, 0.0, _LISTED)
     reading = read_words(words, compiled.bound)
-    if len(whole) <= 6 and not JOINING.isdisjoint(whole):
+    if len(whole) == 1 and len(whole[0]) == 1 and compiled.lettered:
+        return Ruling("reject", None, 0.0, _ELSE)
+    polar = compiled.polar and _POLES.get(whole[0]) if whole else None
+    if polar and polar != compiled.polar:
+        return Ruling("reject", None, 0.0, _ELSE)
+    if polar and _FILLING.issuperset(whole[1:]):
+        return Ruling("accept", polar, 0.95, "right")
+    if len(whole) <= 6 and not (JOINING | FUNCTION if len(whole) == 1 else JOINING).isdisjoint(
+        whole
+    ):
         misheard = _whole_by_sound(compiled, whole)
         if misheard is not None:
             return misheard
@@ -158,6 +179,12 @@ def _of_one_root(claims: Sequence[Claim]) -> bool:
 def _whole_by_sound(compiled: Compiled, whole: Words) -> Ruling | None:
     """A word misheard as several, one of which reads as "no" or "or": `p no noir`."""
     text = Spoken(whole)
+    if len(whole) == 1:
+        # `not`, where the answer is a knot.
+        alike = compiled.right.alike(text)
+        return Ruling("accept", alike.source, 0.96, _WHY["sound"]) if alike else None
+    if not compiled.right.weighs_like(text):
+        return None
     best = 0.0
     matched = ""
     for form in compiled.right.near(text):
@@ -194,7 +221,7 @@ def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
     if wrong.kind == "same":
         return _ruling("reject", wrong, _LISTED)
     if short.kind == "same":
-        return _prompt(short, claim)
+        return _prompt(short, claim, compiled)
     right = compiled.right.nearly(claim, right, told)
     if compiled.short.forms:
         short = compiled.short.nearly(claim, short, shortly)
@@ -203,7 +230,7 @@ def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
     if wrong.right and wrong.score >= right.score:
         return _ruling("reject", wrong, _LISTED)
     if short.right and short.score >= right.score:
-        return _prompt(short, claim)
+        return _prompt(short, claim, compiled)
     if compiled.needed > 1:
         return _of_several(compiled, claim)
     parts = _in_parts(compiled, claim)
@@ -216,9 +243,13 @@ def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
     if wrong.right:
         return _ruling("reject", wrong, _LISTED)
     if right.kind == "part" and not _beside_the_point(right, claim, compiled):
-        return _prompt(right, claim)
+        return _prompt(right, claim, compiled)
     if right.kind == "general":
         return _ruling("reject", right, "too general")
+    if right.kind == "doubtful" and "and" in claim.words:
+        several = [compiled.right.fit(segment) for segment in _segments(claim)]
+        if len(several) > 1 and all(fit.right for fit in several):
+            return _ruling("accept", several[0], "right, twice over")
     if right.kind == "doubtful":
         if wrong.score >= right.score:
             return _ruling("reject", right, "nearer to a wrong answer")
@@ -226,7 +257,12 @@ def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
     year = _year_in_short(compiled, claim)
     if year is not None:
         return year
-    if not any(map(is_number, claim.stages[-1])) and _FILLING.issuperset(claim.words):
+    points = any(pair in _POINTS for pair in zip(claim.words, claim.words[1:], strict=False))
+    if (
+        not any(map(is_number, claim.stages[-1]))
+        and _FILLING.issuperset(claim.words)
+        and not points
+    ):
         return NOT_CAUGHT
     return Ruling("reject", None, round(min(right.score, 0.69), 3), _ELSE)
 
@@ -237,6 +273,9 @@ def _year_in_short(compiled: Compiled, claim: Claim) -> Ruling | None:
     if not compiled.question.year or len(said) != 1 or not re.fullmatch(r"\d\ds?", said[0]):
         return None
     for form in compiled.right.forms:
+        if said[0][-1] == "s" and f"19{said[0]}" in form.numbers:
+            # The seventies are those that people remember.
+            return Ruling("accept", form.source, 0.9, _WHY["core"])
         if any(re.fullmatch(rf"\d\d{said[0]}", number) for number in form.numbers):
             return Ruling("prompt", form.source, 0.5, _PART, "the whole year, please")
     return None
@@ -256,12 +295,9 @@ def _ruling(verdict: Verdict, found: Fit, why: str) -> Ruling:
     return Ruling(verdict, source, 0.0 if why == _LISTED else round(found.score, 3), why)
 
 
-def _prompt(found: Fit, claim: Claim) -> Ruling:
-    said = claim.barest
-    form = found.form
-    leads = form is None or form.plain[:1] == tuple(said.split())[:1]
-    ask = f"{said} what?" if leads else f"which {said}?"
-    source = form.source if form else None
+def _prompt(found: Fit, claim: Claim, compiled: Compiled) -> Ruling:
+    source = found.form.source if found.form else None
+    ask = more_of(found, claim, compiled.right.forms)
     return Ruling("prompt", source, round(min(found.score, 0.6), 3), _PART, ask)
 
 
@@ -283,6 +319,8 @@ def _segments(claim: Claim) -> list[Claim]:
             parts.append([])
         else:
             parts[-1].append(word)
+    if len(parts) == 1:
+        return [claim]
     return [Claim(tuple(part), claim.question) for part in parts if part]
 
 
@@ -323,11 +361,11 @@ def _of_several(compiled: Compiled, claim: Claim) -> Ruling:
     named: set[str] = set()
     strays = False
     for segment in _segments(claim):
-        found = right.fit(segment)
+        held = [form for form in right.forms if _holds(segment, form)]
+        found = right.fit(segment) if len(held) < 2 else NOTHING
         if found.right and found.form:
             named.add(found.form.source)
             continue
-        held = [form for form in right.forms if _holds(segment, form)]
         named |= {form.source for form in held}
         told = {stem for form in held for stem in form.stems}
         strays = strays or not told.issuperset(segment.residue)

@@ -11,7 +11,9 @@ from questions.claims import Question
 from questions.forms import Forms, termed
 from questions.matching import Side
 
-JOINING = frozenset(("no", "not", "or", "and", "wait", "maybe", "but", "never", "sorry", "either"))
+JOINING = frozenset(
+    ("no", "not", "or", "and", "wait", "maybe", "but", "never", "sorry", "either", "without")
+)
 """Words that join or take back answers, unless they belong to one."""
 _NUMERALS = {"two": 2, "both": 2, "three": 3, "four": 4, "five": 5, "2": 2, "3": 3, "4": 4}
 _SEVERAL = re.compile(
@@ -48,6 +50,8 @@ class Compiled:
             for form in (*right, *forms.wrong, *forms.short)
             if len(form.plain) > 1 and not JOINING.isdisjoint(form.plain)
         }
+        self.lettered = any(len(form.joined) == 1 and form.joined.isalpha() for form in right)
+        self.polar = next((form.joined for form in right if form.joined in ("yes", "no")), "")
         self.bound = tuple(sorted(joined, key=len, reverse=True))
         self.parts = tuple(
             (form, tuple(Side((part,)) for part in form.parts)) for form in right if form.parts

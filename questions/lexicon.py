@@ -131,7 +131,7 @@ def everyday(word: str) -> bool:
 
 
 def pronounced(word: str) -> str | None:
-    """The dictionary's phonemes of a plain word, spelled as in `questions.phonetics`."""
+    """The dictionary's phonemes of a plain word, spelled as in `questions.pronunciation`."""
     phones = _pronunciations().get(word)
     if phones is None:
         return None

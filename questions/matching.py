@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from questions.claims import Claim, Question
-from questions.fits import NOTHING, RIGHT, Fit, partial, rank, within
+from questions.claims import Claim, Question, unordered
+from questions.fits import NOTHING, RIGHT, Fit, better, partial, rank, within
 from questions.forms import Form, root
 from questions.lazy import lazy
 from questions.lexicon import known
 from questions.nearness import Shelf, Spoken, closeness
 from questions.normalise import singular
 from questions.numbers import is_number
-from questions.phonetics import said
+from questions.pronunciation import said
 from questions.reading import PAUSE, Words
 from questions.respelling import respelled
-from questions.vocabulary import SMALL
+from questions.variants import Variants
+from questions.vocabulary import BOUNDS, FUNCTION
 
 
 class Side:
@@ -32,7 +33,7 @@ class Side:
             if not form.stems:
                 continue
             self._joined.setdefault(form.joined, form)
-            self._bags.setdefault(_unordered(form.stems), form)
+            self._bags.setdefault(unordered(form.stems), form)
             if form.sound:
                 self._sounds.setdefault(form.sound, form)
             if other := respelled(form.written):
@@ -49,6 +50,10 @@ class Side:
         return any(not known(word) for form in self.forms for word in form.plain)
 
     @lazy
+    def _variants(self) -> Variants:
+        return Variants(self.forms)
+
+    @lazy
     def _shelf(self) -> Shelf:
         return Shelf(self.forms)
 
@@ -63,16 +68,43 @@ class Side:
         if not self.forms or not claim.stages:
             return NOTHING
         best = self._exact(claim)
-        if best is not NOTHING:
-            return best
-        for way in (within, partial):
-            for form in self._candidates(claim, way is within):
-                found = way(claim, form) if form not in told else NOTHING
-                if found is not NOTHING:
-                    told.add(form)
-                    if rank(found) > rank(best):
-                        best = found
+        if best.form is not None:
+            return Fit("doubtful", 0.5, best.form) if self._only_bounds(best.form, claim) else best
+        if not self._shares_none(claim):
+            for way in (within, partial):
+                for form in self._candidates(claim, way is within):
+                    found = way(claim, form) if form not in told else NOTHING
+                    if found is not NOTHING:
+                        told.add(form)
+                        best = better(best, found)
+        if not best.right:
+            best = better(best, self._otherwise(claim))
+        if best.form is not None and best.right and self._only_bounds(best.form, claim):
+            return Fit("doubtful", 0.5, best.form)
         return best
+
+    def _shares_none(self, claim: Claim) -> bool:
+        """Whether no form has a word of the claim."""
+        stems = self._by_stem.keys()
+        return stems.isdisjoint(claim.marked) and stems.isdisjoint(claim.stages[-1])
+
+    def _only_bounds(self, form: Form, claim: Claim) -> bool:
+        return bool(form.numbers) and claim.bounded and BOUNDS.isdisjoint(form.plain)
+
+    def _otherwise(self, claim: Claim) -> Fit:
+        """What the words themselves do not show: initials, first names and the like."""
+        found = self._variants.fit(claim)
+        if found is not NOTHING:
+            return found
+        for renamed, names, alone in self._variants.renamed(claim):
+            best = self._exact(renamed)
+            for form in () if best.right else self._candidates(renamed, True):
+                best = better(best, better(within(renamed, form), partial(renamed, form)))
+            if best.right and best.form:
+                beside = (set(best.form.stems) & set(claim.words)) - names - FUNCTION
+                if beside or (alone and len(best.form.stems) == 1):
+                    return Fit("within", min(best.score, 0.9), best.form)
+        return NOTHING
 
     def nearly(self, claim: Claim, best: Fit, told: set[Form]) -> Fit:
         """The better of what was found outright and of what is nearly said."""
@@ -80,17 +112,17 @@ class Side:
             return best
         found = self._near(claim, told)
         if not found.right and len(claim.residue) > 1:
-            found = max(found, self._inside(claim), key=rank)
-        return max(best, found, key=rank)
+            found = better(found, self._inside(claim))
+        return better(best, found)
 
     def _exact(self, claim: Claim) -> Fit:
-        for stage in claim.stages:
-            form = self._joined.get("".join(stage))
+        for joined in claim.joined:
+            form = self._joined.get(joined)
             if form is not None:
                 return Fit("same", 1.0, form)
-        for stage in claim.stages:
-            if 1 < len(stage) <= self._longest:
-                form = self._bags.get(_unordered(stage))
+        for bag in claim.bags:
+            if len(bag) <= self._longest:
+                form = self._bags.get(bag)
                 if form is not None:
                     return Fit("same", 0.95, form)
         form = self._joined.get("".join(claim.residue)) if claim.residue else None
@@ -110,6 +142,14 @@ class Side:
         else:
             index, words = self._by_stem, dict.fromkeys(claim.residue or claim.stages[-1])
         return [form for word in words if word in index for form in index[word]]
+
+    def alike(self, text: Spoken) -> Form | None:
+        """The form that sounds the same as a text."""
+        return self._sounds.get(text.sound)
+
+    def weighs_like(self, text: Spoken) -> bool:
+        """Whether a form is about as long as a text, to the ear."""
+        return self._shelf.weighs_like(text)
 
     def near(self, text: Spoken) -> Iterator[Form]:
         """The forms that may be near a text."""
@@ -172,7 +212,3 @@ class Side:
             if len(form.plain) == len(part) and closeness(text, form)[1] == "spelling":
                 return form
         return None
-
-
-def _unordered(words: Words) -> Words:
-    return tuple(sorted(word for word in words if word not in SMALL))

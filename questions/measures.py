@@ -8,6 +8,7 @@ and `three thirty` come out; `2 dollars 50` -> `2.5 dollars`; `500 g` -> `500 gr
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 
 from questions.numbers import SCALES
@@ -21,7 +22,7 @@ _UNITS = {
     "km": "kilometer", "ft": "foot", "hr": "hour", "hrs": "hour", "min": "minute",
     "mins": "minute", "sec": "second", "secs": "second", "tsp": "teaspoon", "tbsp": "tablespoon",
     "c": "celsius", "centigrade": "celsius", "f": "fahrenheit", "bucks": "dollar",
-    "buck": "dollar", "quid": "pound", "abv": "percent",
+    "buck": "dollar", "quid": "pound", "abv": "percent", "p": "penny", "pence": "penny",
 }  # fmt: skip
 """Short names of units, which are only that behind a number."""
 _MONEY = frozenset(
@@ -45,16 +46,30 @@ def measured(words: tuple[str, ...]) -> tuple[str, ...]:
     out: list[str] = []
     at = 0
     while at < len(words):
-        for way in (_time, _money, _mixed, _unit):
+        word = words[at]
+        if word[:1].isdigit():
+            ways: tuple[_Way, ...] = (_time, _money, _mixed, _unit)
+        elif word in _BEGIN_A_TIME:
+            ways = (_time, _unit)
+        elif word in _UNITS or word in _DEGREES:
+            ways = (_unit,)
+        else:
+            ways = ()
+        for way in ways:
             found, size = way(words, at)
             if size:
                 out += found
                 at += size
                 break
         else:
-            out.append(words[at])
+            out.append(word)
             at += 1
     return tuple(out)
+
+
+_Way = Callable[[tuple[str, ...], int], tuple[list[str], int]]
+_BEGIN_A_TIME = frozenset(("a", "about", "quarter"))
+_DEGREES = ("degree", "degrees")
 
 
 def _whole(words: tuple[str, ...], at: int, most: int) -> int | None:
@@ -112,7 +127,7 @@ def _mixed(words: tuple[str, ...], at: int) -> tuple[list[str], int]:
 
 def _unit(words: tuple[str, ...], at: int) -> tuple[list[str], int]:
     scale = words[at + 1] if at + 1 < len(words) else ""
-    if at and words[at] in ("degree", "degrees") and _UNITS.get(scale, scale) in _SCALES:
+    if at and words[at] in _DEGREES and _UNITS.get(scale, scale) in _SCALES:
         return [_UNITS.get(scale, scale)], 2
     if at and words[at] in _UNITS and words[at - 1][:1].isdigit():
         return [_UNITS[words[at]]], 1

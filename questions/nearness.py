@@ -3,7 +3,7 @@ wrote for a word that it does not know."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
@@ -14,7 +14,8 @@ from questions.forms import Form, canonical
 from questions.lazy import lazy
 from questions.lexicon import is_answer, known, of_the_table
 from questions.normalise import singular
-from questions.phonetics import likeness_of, said, targets, weight
+from questions.phonetics import likeness_of, targets, weight
+from questions.pronunciation import said
 from questions.vocabulary import KIND
 
 Nearness: TypeAlias = Literal["sound", "spelling", "doubtful", "other"]
@@ -76,7 +77,13 @@ class Shelf:
                 sounds.setdefault(skeleton(way), []).append((heft, at))
         self._sounds = list(sounds)
         self._owners = list(sounds.values())
+        hefts = [heft for owners in self._owners for heft, _ in owners]
+        self._lightest, self._heaviest = min(hefts, default=0.0), max(hefts, default=0.0)
         self._longest = max(map(len, self._letters), default=0)
+
+    def weighs_like(self, text: Spoken) -> bool:
+        """Whether a form is as long as a text, to the ear, near enough to sound like it."""
+        return self._lightest * 0.7 <= text.weight <= self._heaviest / 0.7
 
     def near(self, text: Spoken) -> Iterator[Form]:
         """The forms that may be near the text; what is not among them is not."""
@@ -85,19 +92,34 @@ class Shelf:
         found: set[int] = set()
         mass = text.weight
         reach = int(_STRETCH * mass / 0.7)
-        for _, edits, place in process.extract(
-            text.bare, self._sounds, scorer=Levenshtein.distance, score_cutoff=reach, limit=None
-        ):
+        for place, edits in _within(text.bare, self._sounds, Levenshtein.distance, reach):
             for heft, at in self._owners[place]:
                 if edits <= _STRETCH * max(mass, heft):
                     found.add(at)
         slips = min(3, int(0.3 * len(text.joined)))
-        for _, _, at in process.extract(
-            text.joined, self._letters, scorer=OSA.distance, score_cutoff=slips, limit=None
-        ):
-            found.add(at)
+        found.update(at for at, _ in _within(text.joined, self._letters, OSA.distance, slips))
         for at in sorted(found):
             yield self._forms[at]
+
+
+def _within(
+    text: str, others: Sequence[str], apart: Callable[..., int], most: int
+) -> Iterator[tuple[int, int]]:
+    """Which of the texts are so near, and how near. Many at once pay for a call of their own."""
+    if len(others) > _MANY:
+        found = process.extract(text, others, scorer=apart, score_cutoff=most, limit=None)
+        for _, edits, at in found:
+            yield at, edits
+        return
+    size = len(text)
+    for at, other in enumerate(others):
+        if -most <= len(other) - size <= most:
+            edits = apart(text, other, score_cutoff=most)
+            if edits <= most:
+                yield at, edits
+
+
+_MANY = 16
 
 
 def closeness(text: Spoken, form: Form) -> tuple[float, Nearness]:
@@ -138,7 +160,7 @@ def closeness(text: Spoken, form: Form) -> tuple[float, Nearness]:
             return min(score, 0.75), "other"
         if edits <= _slips(len(form.joined)) and heard >= (0.6 if slip else 0.78):
             return max(score, 0.82), "spelling"
-        if heard >= 0.9 and heft >= 4:
+        if heard >= (0.9 if heft >= 4 else 0.94) and heft >= 2.5:
             return score, "sound"
     elif is_answer(" ".join(words)) or (set(text.stems) & KIND) - set(form.stems):
         return min(score, 0.75), "other"

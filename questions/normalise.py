@@ -1,8 +1,8 @@
 """One way to write what was said and what is right, so that the two can be compared.
 
-`normalise` folds case, accents, apostrophes, hyphens and `&`, reads number words
-as digits, levels American and British spellings and drops articles. Nothing here
-judges: two texts with one normal form are the same answer, no more.
+`plain` folds case, accents, apostrophes, hyphens and `&`; `levelled` and `singular` take
+American and British spellings and plurals to one form; `sayable` goes the other way, to
+words to listen for. Nothing here judges.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from questions.numbers import NUMBER, is_number, ordinal, read, spoken
+from questions.numbers import NUMBER, is_number, ordinal, spoken
 
 ARTICLES = frozenset(("a", "an", "the"))
 
@@ -32,7 +32,8 @@ _ROMAN = {
 """Roman numerals as they are read behind a name; a lone I, V or X stays a letter."""
 
 _SPELLINGS = {
-    "soya": "soy", "filet": "fillet", "filets": "fillets", "nan": "naan", "tumeric": "turmeric",
+    "soya": "soy", "brasil": "brazil", "filet": "fillet", "filets": "fillets", "nan": "naan",
+    "tumeric": "turmeric",
     "cardamon": "cardamom", "yakatori": "yakitori", "expresso": "espresso", "fetta": "feta",
     "aluminium": "aluminum", "axe": "ax", "caesar": "cesar", "caviare": "caviar",
     "centre": "center", "cheque": "check", "chile": "chili", "chilli": "chili",
@@ -50,11 +51,17 @@ _SPELLINGS = {
     "st": "saint", "dr": "doctor", "mr": "mister", "mt": "mount", "oesophagus": "esophagus",
 }  # fmt: skip
 _OUR = re.compile(r"(col|flav|fav|hon|lab|neighb|od|sav|vap|vig|hum|rum|harb|arm|glam)our")
+_METRIC = re.compile(r"(?<=[a-z])((?:lit|met))re(?=s?$)")
 _ISE = re.compile(r"([a-z]{4,}[^aeiouyw])(?:is)(e|ed|er|es|ing|ation)$")
 _NOT_ISE = frozenset(("promise", "promised", "promises", "premise", "premises", "treatise"))
 
 _SPOKEN = re.compile(r"(?!n )[a-z]+(?:'[a-z]+)?(?: (?!n |[xvi]{2,}(?: |$))[a-z]+(?:'[a-z]+)?)*")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_FIRST_OR_FIFTH = re.compile(
+    r"\b(?!(?:And|Am|As|But|Can|Could|Did|Do|Have|How|If|May|Must|Shall|Should|That|Then|Was|What"
+    r"|When|Where|Who|Why|Will|Would) )([A-Z][\w'’-]+) ([IV])(?=$|[.,;)]| of )"
+)
+"""The numeral of `Henry V` and `World War I`, but not the last word of `How Am I`."""
 _NUMERO = re.compile(r"(?<!\d )\b[Nn]o\.? ?(?=\d)")
 _CLOCK = re.compile(r"(?<![\d:])(1?\d|2[0-4]):([0-5]\d)(?![\d:])")
 _INITIALS = re.compile(r"\b((?:[a-z]\.){2,})")
@@ -102,14 +109,10 @@ def _folded(token: str) -> tuple[str, ...]:
 
 
 def numbered(text: str) -> str:
-    """The text with `No. 7` as `number 7`, but not `6 no 7`, which corrects itself."""
+    """The text with `No. 7` as `number 7`, but not `6 no 7`, which corrects itself, and with the
+    numeral of `George V` and `World War I` in figures."""
+    text = _FIRST_OR_FIFTH.sub(lambda m: f"{m[1]} {1 if m[2] == 'I' else 5}", text)
     return _NUMERO.sub("number ", text)
-
-
-@lru_cache(maxsize=16_384)
-def tokens(text: str) -> tuple[str, ...]:
-    """The words of a text, numbers read, spellings levelled, articles still in place."""
-    return tuple(levelled(word) for word in read(plain(text).split()))
 
 
 @lru_cache(maxsize=32_768)
@@ -117,21 +120,23 @@ def levelled(word: str) -> str:
     """The word in American spelling."""
     if word in _SPELLINGS:
         return _SPELLINGS[word]
-    word = _OUR.sub(r"\1or", word)
+    word = _METRIC.sub(r"\1er", _OUR.sub(r"\1or", word))
     if word not in _NOT_ISE:
         word = _ISE.sub(r"\1iz\2", word)
     return word
 
 
 def without_articles(words: Sequence[str]) -> tuple[str, ...]:
-    """The words but for articles; all of them where nothing else is there."""
-    kept = tuple(word for word in words if word not in ARTICLES)
+    """The words but for articles; all of them where nothing else is there. Among letters
+    (`p d a`) an `a` is one of them."""
+    if ARTICLES.isdisjoint(words):
+        return tuple(words)
+    kept = tuple(
+        word
+        for at, word in enumerate(words)
+        if word not in ARTICLES or (word == "a" and at and len(words[at - 1]) == 1)
+    )
     return kept or tuple(words)
-
-
-def normalise(text: str) -> str:
-    """The normal form. Taking it twice changes nothing."""
-    return " ".join(without_articles(tokens(text)))
 
 
 _ENDINGS = (
@@ -149,7 +154,7 @@ _AS_THEY_ARE = frozenset(_UNCHANGING.split())
 _UNEVEN = {
     "geese": "goose", "mice": "mouse", "teeth": "tooth", "feet": "foot", "children": "child",
     "men": "man", "women": "woman", "octopi": "octopus", "cacti": "cactus", "fungi": "fungus",
-    "dice": "die", "oxen": "ox",
+    "dice": "die", "oxen": "ox", "canoes": "canoe", "horseshoes": "horseshoe",
 }  # fmt: skip
 
 
@@ -166,8 +171,13 @@ def singular(word: str) -> str:
             return word[: -len(plural)] + one
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + ("ie" if len(word) == 5 else "y")
-    if word.endswith(("ches", "shes", "xes", "sses", "oes", "zes")):
+    if word.endswith("oes"):
+        return word[:-1] if len(word) < 6 else word[:-2]
+    if word.endswith(("ches", "shes", "xes", "sses", "zes")):
         return word[:-2]
+    if word.endswith(("che", "ze")):
+        # As `quiches` and `prizes` come out.
+        return word[:-1]
     if word.endswith("s") and not word.endswith(("ss", "us", "is")):
         return word[:-1]
     return word

@@ -49,7 +49,7 @@ for _word, _value in _ORDINAL_UNITS.items():
     if _value >= 3:
         _PARTS |= {_word: _value, _word + "s": _value}
 
-_NUMBER_WORDS = frozenset(
+NUMBER_WORDS = frozenset(
     (*UNITS, *TENS, *SCALES, *_ORDINAL_UNITS, *_ORDINAL_TENS, *_DECADES, *_PARTS,
      "a", "dozen", "hundred")
 )  # fmt: skip
@@ -89,7 +89,7 @@ def ordinal(number: int) -> str:
 def read(tokens: Sequence[str]) -> tuple[str, ...]:
     """The tokens with every run of number words replaced by one digit token."""
     words = tuple(tokens)
-    if _NUMBER_WORDS.isdisjoint(words):
+    if NUMBER_WORDS.isdisjoint(words):
         return words
     out: list[str] = []
     at = 0

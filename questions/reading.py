@@ -9,21 +9,37 @@ leaves the claims: one, or several where the player would not settle.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 import msgspec
 
-from questions.carriers import CLOSERS, CORRECTIONS, OPENERS, PASSES
 from questions.normalise import ARTICLES, numbered, plain
 from questions.numbers import SCALES, TENS
+from questions.phrases import (
+    CLOSERS,
+    CORRECTIONS,
+    DOUBTS,
+    EMPHASIS,
+    GUESSES,
+    NOT,
+    NOT_END,
+    OPENERS,
+    OR,
+    PASSES,
+    SOFT,
+    TELLING,
+    THOUGHTS,
+    VAGUE,
+    WRONG,
+    Phrases,
+)
+from questions.phrases import PAUSE as PAUSE
+from questions.phrases import Words as Words
 
-PAUSE = "|"
-"""The token that stands for punctuation between phrases, in typed text."""
 UNKNOWN = "[unk]"
 """Speech that no phrase fits, as recognisers write it."""
-
-Words = tuple[str, ...]
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -36,129 +52,6 @@ class Reading(msgspec.Struct, frozen=True):
     denied: tuple[Words, ...] = ()
     passed: bool = False
     retracted: bool = False
-
-
-class Phrases:
-    """Fixed phrases, found at a place in a list of words; the longest one wins."""
-
-    def __init__(self, texts: Iterable[str]) -> None:
-        self.all = frozenset(tuple(plain(text).split()) for text in texts)
-        self.first: frozenset[str] = frozenset(phrase[0] for phrase in self.all)
-        self._by_first: dict[str, list[Words]] = {}
-        self._by_last: dict[str, list[Words]] = {}
-        for phrase in sorted(self.all, key=len, reverse=True):
-            self._by_first.setdefault(phrase[0], []).append(phrase)
-            self._by_last.setdefault(phrase[-1], []).append(phrase)
-
-    def at(self, words: Words, place: int) -> Words:
-        """The phrase that begins at `place`; empty where none does."""
-        for phrase in self._by_first.get(words[place], ()):
-            if words[place : place + len(phrase)] == phrase:
-                return phrase
-        return ()
-
-    def before(self, words: Words, place: int) -> Words:
-        """The phrase that ends just before `place`; empty where none does."""
-        for phrase in self._by_last.get(words[place - 1], ()):
-            if len(phrase) <= place and words[place - len(phrase) : place] == phrase:
-                return phrase
-        return ()
-
-
-_DOUBTS = Phrases(
-    (
-        "i don't know", "i do not know", "i dunno", "dunno", "no idea", "i have no idea",
-        "i'm not sure", "i am not sure", "not sure", "not really sure", "i'm not certain",
-        "i'm guessing", "just a guess", "let me see", "i don't remember", "i can't remember",
-        "what's it called", "what is it called", "you know", "don't quote me",
-    )
-)  # fmt: skip
-_VAGUE = Phrases(
-    ("or something", "or something like that", "or so", "or whatever", "or one of those",
-     "or thereabouts", "isn't it", "isn't that", "aren't they", "wasn't it", "right or wrong",
-     "or am i wrong", "or am i mistaken", "or is that wrong", "or not", "or isn't it",
-     "or at least i think so", "or at least i think it is", "or so i think", "or so i believe",
-     "or so i've heard", "or so i'm told", "or whatever it's called", "or whatever you call it",
-     "or whatever they call it", "or whatever it is", "or however you say it",
-     "or however you say that", "or however you pronounce it", "or however it's pronounced",
-     "or however it's said", "or something similar", "or something of the sort",
-     "or something of that sort", "or something along those lines", "or something close",
-     "or close to it", "or near enough", "or what", "or am i", "or have i got that wrong",
-     "or maybe not", "or perhaps not", "if i'm not wrong", "if that's right", "if that's a thing",
-     "if i had to guess", "if i may", "if you like", "i could be wrong", "i might be wrong",
-     "i may be wrong", "but i could be wrong", "but i might be wrong", "but i may be wrong",
-     "but don't quote me", "but i'm not sure", "but i'm not certain", "but not sure")
-)  # fmt: skip
-"""Tags that neither offer another answer nor deny this one."""
-_PASSES = Phrases(
-    (
-        *PASSES, "we don't know", "we pass", "we have no idea", "we've no idea", "we give up",
-        "i haven't got a clue", "haven't a clue", "haven't got a clue", "no idea at all",
-        "i haven't the faintest", "i haven't the faintest idea", "i haven't the foggiest",
-        "i've got no idea", "i've got nothing", "i couldn't tell you", "i couldn't say",
-        "can we skip this one", "can we skip it", "skip this one", "let's skip it", "move on",
-        "search me", "who knows", "i don't have a clue", "i don't have an answer",
-    )
-).all | _DOUBTS.all  # fmt: skip
-_OPENERS = Phrases(
-    (
-        *OPENERS, "it's a", "it's the", "is it the", "this is", "these are", "those are",
-        "there is", "yeah", "yep", "ah", "eh", "erm", "uhm", "mm", "hm", "like", "and",
-        "but", "then", "no",
-        "actually", "say", "answer", "number", "option", "choice", "letter", "a kind of",
-        "a type of", "a sort of", "kind of", "sort of", "some sort of", "some kind of", "i am",
-        "i'm", "i will say", "gotta be", "got to be", "has to be", "must be", "might be",
-        "could be", "would be", "they call it", "we call it", "people call it", "it was",
-        "that was", "it were", "they were", "was it", "are they", "is this", "is", "just",
-        "as far as i know", "if i remember right", "if i'm not mistaken", "in my opinion",
-        "hopefully", "obviously", "clearly", "easy", "ooh", "aha", "hang on", "hold on", "hey",
-        "alright", "all right", "ok", "yes it's", "lock in", "going with", "go with", "i choose",
-        "i pick", "we choose", "we're going with", "guess", "i'd guess", "my guess is",
-        "i'd have to say", "i would have to say", "i have to say", "i'd have to go with",
-        "that would have to be", "it would have to be", "that'd be", "it'd be", "that has to be",
-        "i'm fairly sure it's", "i'm sure it's", "i'm certain it's", "i'm quite sure it's",
-        "at a guess", "if i had to guess", "i want to go with", "let me go with", "we'll say",
-        "we'll go with", "we think", "we believe", "we reckon it's", "we'd say", "surely it's",
-        "i would guess", "the word is", "called", "named", "known as", "either",
-    )
-)  # fmt: skip
-_CLOSERS = Phrases(
-    (
-        *CLOSERS, "yes", "yeah", "ok", "okay", "um", "uh", "er", "sure", "definitely", "perhaps",
-        "is it", "isn't that", "surely", "actually", "i mean", "sorry", "i reckon", "i'd guess",
-        "if i'm not mistaken", "as far as i know", "i'm sure", "i'm pretty sure", "for sure",
-        "one", "is what i'd say", "lock it in", "that's my answer", "that's it", "you know",
-        "i hope", "i would say", "i want to say", "or so", "or something like that", "innit",
-        "yep", "then", "obviously", "for the win", "is my guess", "my answer", "the answer",
-    )
-)  # fmt: skip
-_CORRECTIONS = Phrases(
-    (
-        *CORRECTIONS, "oh no", "no its", "no it is", "no thats", "no make it", "make it", "rather",
-        "nope", "nah", "actually", "wait a minute", "wait wait", "hold on", "hang on",
-        "correction", "i take that back", "let me change that", "excuse me", "my mistake",
-        "i said", "strike that", "not that", "no not that", "or actually", "well actually",
-    )
-)  # fmt: skip
-_SOFT = Phrases(("sorry", "i mean", "i meant", "actually", "rather", "i said", "excuse me"))
-"""Corrections that close an utterance without taking anything back."""
-_OR = Phrases(
-    ("or", "or maybe", "or perhaps", "or is it", "or possibly", "or could it be",
-     "maybe", "perhaps", "possibly", "alternatively", "otherwise")
-)  # fmt: skip
-_NOT = Phrases(("not", "it's not", "it is not", "is not", "isn't", "it isn't", "definitely not",
-                 "certainly not", "anything but", "never", "not a", "not the", "ain't", "wasn't",
-                 "aren't", "they aren't", "don't say", "that's not", "except", "does not",
-                 "doesn't", "do not", "don't", "did not", "didn't", "can't be", "cannot be",
-                 "can not be", "couldn't be", "could not be", "won't be", "wouldn't be",
-                 "would not be", "was not", "were not", "weren't", "are not", "there is no",
-                 "there's no", "there was no", "rather than", "instead of", "as opposed to",
-                 "other than", "nothing like", "far from", "everything but", "neither",
-                 "i don't think", "i don't think it's", "i don't think it is",
-                 "i don't think that's",
-                 "i don't believe it's", "i doubt it's", "i doubt that it's", "i doubt",
-                 "nor"))  # fmt: skip
-_NOT_END = frozenset(("but", "its", "it", "i", PAUSE, "or", "thats", "rather", "instead", "just"))
 
 
 _BEFORE_ONE = frozenset((*TENS, *SCALES, "hundred", "and", "number", "option", PAUSE))
@@ -199,23 +92,28 @@ def read(text: str, phrases: Sequence[Words] = ()) -> Reading:
 
 def read_words(whole: Words, phrases: Sequence[Words] = ()) -> Reading:
     """`read` of what `words_of` gives."""
+    if TELLING.isdisjoint(whole):
+        # Nothing here gives up, doubts, corrects, hedges or denies.
+        claim = _edges(whole)
+        return Reading(whole=whole, claims=(claim,) if claim else ())
     words = _bind(whole, phrases)
-    if not words:
-        return Reading(whole=whole)
     bare = _loose(words)
-    if bare in _PASSES or strip(bare) in _PASSES:
+    if _gives_up(bare):
         return Reading(whole=whole, passed=True, claims=(_unbind(bare),))
-    words, doubted = _without(words, _DOUBTS)
+    words, doubted = _without(words, DOUBTS)
     if len(words) > 2:
-        words = _without(words, _VAGUE)[0]
+        words = _without(words, VAGUE)[0]
     last, retracted = _last_word(words)
     if not strip(last):
         return Reading(whole=whole, passed=doubted and not retracted, retracted=retracted)
-    if last != words and strip(last) in _PASSES:
+    if last != words and _gives_up(last):
         return Reading(whole=whole, passed=True)
     claims: list[Words] = []
     denied: list[Words] = []
-    for part in _split(last, _OR):
+    last, thought = _thought_better(last)
+    if thought:
+        denied.append(_unbind(strip(thought)))
+    for part in (part for guess in _guesses(last) for part in _split(guess, OR)):
         asserted, refused = _deny(part)
         denied += [_unbind(strip(words)) for words in refused]
         if strip(asserted):
@@ -226,6 +124,41 @@ def read_words(whole: Words, phrases: Sequence[Words] = ()) -> Reading:
         denied=tuple(word for word in denied if word),
         retracted=retracted or (not claims and not denied),
     )
+
+
+def _gives_up(words: Words) -> bool:
+    if words in PASSES or strip(words) in PASSES:
+        return True
+    if len(words) > 8 or EMPHASIS.isdisjoint(words):
+        return False
+    calm = tuple(word for word in words if word not in EMPHASIS)
+    return calm in PASSES or strip(calm) in PASSES
+
+
+def _thought_better(words: Words) -> tuple[Words, Words]:
+    """What stands behind "i was going to say rum but", and what was thought before."""
+    if "but" not in words:
+        return words, ()
+    for at in range(len(words)):
+        thought = THOUGHTS.at(words, at)
+        if thought and "but" in words[at + len(thought) :]:
+            but = len(words) - 1 - words[::-1].index("but")
+            if strip(words[but + 1 :]):
+                return words[but + 1 :], words[at + len(thought) : but]
+    return words, ()
+
+
+def _guesses(words: Words) -> list[Words]:
+    """Parts "could be rum could be gin"."""
+    if GUESSES.first.isdisjoint(words):
+        return [words]
+    starts = [at for at in range(len(words)) if GUESSES.at(words, at)]
+    starts = [at for at in starts if at - 1 not in starts or words[at - 1] != "it"]
+    if len(starts) < 2:
+        return [words]
+    edges = [*starts[1:], len(words)]
+    parts = [words[: edges[0]], *(words[a:b] for a, b in pairwise(edges))]
+    return [part for part in parts if strip(part)]
 
 
 def _bind(words: Words, phrases: Sequence[Words]) -> Words:
@@ -253,7 +186,7 @@ def _without(words: Words, phrases: Phrases) -> tuple[Words, bool]:
     out: list[str] = []
     at = 0
     while at < len(words):
-        phrase = phrases.at(words, at)
+        phrase = phrases.at(words, at) if words[at] in phrases.first else ()
         out.append(PAUSE if phrase else words[at])
         at += len(phrase) or 1
     return tuple(out), len(out) != len(words) or (PAUSE in out and PAUSE not in words)
@@ -261,20 +194,20 @@ def _without(words: Words, phrases: Phrases) -> tuple[Words, bool]:
 
 def _last_word(words: Words) -> tuple[Words, bool]:
     """What stands after the last correction, and whether an answer was taken back for nothing."""
-    if _CORRECTIONS.first.isdisjoint(words):
+    if CORRECTIONS.first.isdisjoint(words):
         return words, False
     segment_start = 0
     before = False
     at = 0
     retracted = False
     while at < len(words):
-        marker = _CORRECTIONS.at(words, at)
+        marker = CORRECTIONS.at(words, at) if words[at] in CORRECTIONS.first else ()
         if not marker or (marker[-1] == "rather" and words[at + len(marker) :][:1] == ("than",)):
             at += 1
             continue
         said = strip(words[segment_start:at])
         after = words[at + len(marker) :]
-        if not strip(after) and marker in _SOFT.all:
+        if not strip(after) and marker in SOFT.all:
             break
         if said or before:
             before = True
@@ -291,7 +224,7 @@ def _split(words: Words, joiners: Phrases) -> list[Words]:
     parts: list[Words] = []
     start = at = 0
     while at < len(words):
-        joiner = joiners.at(words, at)
+        joiner = joiners.at(words, at) if words[at] in joiners.first else ()
         if not joiner or (at + len(joiner) == len(words) and "or" not in joiner):
             at += 1
             continue
@@ -304,24 +237,41 @@ def _split(words: Words, joiners: Phrases) -> list[Words]:
 
 def _deny(words: Words) -> tuple[Words, list[Words]]:
     """Parts what is claimed from what is denied: "not rum but gin", "gin not rum"."""
-    if _NOT.first.isdisjoint(words):
-        return words, []
-    kept: list[str] = []
     refused: list[Words] = []
+    if not WRONG.first.isdisjoint(words):
+        words = _called_wrong(words, refused)
+    if NOT.first.isdisjoint(words):
+        return words, refused
+    kept: list[str] = []
     at = 0
     while at < len(words):
-        marker = _NOT.at(words, at)
+        marker = NOT.at(words, at) if words[at] in NOT.first else ()
         if not marker:
             kept.append(words[at])
             at += 1
             continue
         at += len(marker)
         start = at
-        while at < len(words) and (words[at] not in _NOT_END or at == start):
+        while at < len(words) and (words[at] not in NOT_END or at == start):
             at += 1
         refused.append(words[start:at])
         kept.append(PAUSE)
     return tuple(kept), refused
+
+
+def _called_wrong(words: Words, refused: list[Words]) -> Words:
+    """The words without what is called wrong behind it: "rum is wrong it's gin"."""
+    at = start = 0
+    while at < len(words):
+        size = len(WRONG.at(words, at)) if words[at] in WRONG.first else 0
+        if words[at] == PAUSE:
+            start = at + 1
+        elif size and at > start:
+            refused.append(words[start:at])
+            words = (*words[:start], PAUSE, *words[at + size :])
+            at = start
+        at += 1
+    return words
 
 
 def strip(words: Words) -> Words:
@@ -346,6 +296,9 @@ def peel(words: Words) -> tuple[Words, ...]:
     well please") is in one of the stages.
     """
     starts, ends = _starts(words), _ends(words)
+    if len(starts) == len(ends) == 1:
+        whole = words[starts[0] : ends[0]]
+        return (whole,) if whole else ()
     stages = [words[start:end] for start in starts for end in ends if start < end]
     if not stages:
         return ()
@@ -360,17 +313,20 @@ def _starts(words: Words) -> list[int]:
     while at < len(words) and words[at] == PAUSE:
         at += 1
     starts = [at]
-    while at < len(words):
-        left = len(words) - at
-        size = len(_OPENERS.at(words, at))
-        if size == left:
-            size = 0
-        if not size and left > 1 and words[at] in ARTICLES and words[at + 1] not in COUNTED:
+    end = len(words)
+    while at < end:
+        word = words[at]
+        size = 0
+        if word in OPENERS.first:
+            size = len(OPENERS.at(words, at))
+            if size == end - at:
+                size = 0
+        if not size and word in ARTICLES and end - at > 1 and words[at + 1] not in COUNTED:
             size = 1
         if not size:
             break
         at += size
-        while at < len(words) and words[at] == PAUSE:
+        while at < end and words[at] == PAUSE:
             at += 1
         starts.append(at)
     kept = [start for start in starts if start < len(words)]
@@ -383,7 +339,7 @@ def _ends(words: Words) -> list[int]:
         at -= 1
     ends = [at]
     while at:
-        size = len(_CLOSERS.before(words, at))
+        size = len(CLOSERS.before(words, at)) if words[at - 1] in CLOSERS.last else 0
         if size in (0, at) or (
             words[at - 1] == "one" and size == 1 and words[at - 2] in _BEFORE_ONE
         ):

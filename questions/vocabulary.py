@@ -36,7 +36,8 @@ KIND = roots(
     sauce wine dessert dance sea ocean film movie novel book song album band show series group
     ingredient flavor color meat sausage bread pepper sport game racecourse racetrack stadium
     station street road park castle palace bridge airport club league championship tournament
-    race festival company brand county state province region republic empire mountain lake
+    race festival side hand house hall manor estate company brand county state province region
+    republic empire mountain lake
     desert valley bay beach peninsula church cathedral abbey museum gallery theater school
     college university hospital prison planet constellation sitcom opera musical ballet poem
     magazine newspaper party army war battle dynasty element metal village town open
@@ -60,7 +61,9 @@ FUNCTION = words(
 CONTAINERS = roots(
     """
     cup glass bottle kind type sort form piece slice pinch bit bunch sprig leaf clove stick bowl
-    plate shade hint drop dash shot pint pot bag jar tin can lot style variety act art practice
+    plate shade hint drop dash shot pint pot bag jar tin can lot pail bucket basket barrel jug box
+    packet tub sack crate spoonful mouthful pair pack herd flock breed species member style variety
+    act art practice
     """
 )
 """What may stand before `of` and leave the thing the same (`a cup of tea`)."""
@@ -70,7 +73,13 @@ HARMLESS = roots(
     plain simple fresh dried good old ordinary regular real pure whole raw ripe traditional
     classic famous common little big small large great normal standard proper actual french
     italian spanish german english american japanese chinese indian mexican greek british edible
-    aromatic natural ancient local special light dark pale bright deep
+    type letter breed common domestic aromatic natural ancient local special light dark pale
+    bright deep red green yellow white black
+    brown golden purple pink blue silver ground chopped sliced diced grated roasted roast toasted
+    baked boiled fried grilled salted unsalted sweetened unsweetened minced crushed peeled cooked
+    frozen chilled cold warm melted whipped powdered smoked cured organic thick thin long round
+    young juicy steamed poached mashed scottish irish welsh spanish portuguese turkish russian
+    polish thai moroccan caribbean jamaican jamaica cuban
     """
 )
 """What may stand before a thing and leave it the same thing (`fresh basil`)."""
@@ -106,8 +115,11 @@ PERSON = words(
 SMALL = words("of de du des la le les el di da del della der von van")
 """Small words of names, here and abroad, that are heard one for another."""
 
-CLUB = words("fc afc rfc cc inc ltd plc llc corp co")
-"""What stands behind the names of clubs and firms."""
+CLUB = words(
+    "fc afc rfc cc inc ltd plc llc corp co rms hms uss hmy hmas airway airways airline airlines "
+    "motors"
+)
+"""What stands with the names of clubs, firms and ships."""
 
 TITLES = roots(
     """
@@ -135,63 +147,91 @@ PLACES = roots(
 )
 """What may stand behind the name of a place and leave it the same place (`Bath, England`)."""
 
+LAST_TITLES = roots("junior senior jr sr jnr snr")
+"""Titles that stand behind a name."""
 
-TERMS = tuple(
-    tuple(term.strip() for term in line.split("/"))
-    for line in """
-    aubergine / eggplant
-    courgette / zucchini
-    coriander / cilantro
-    coriander leaves / cilantro
-    prawn / shrimp
-    rocket / arugula
-    maize / corn
-    sweetcorn / corn
-    chickpea / garbanzo / garbanzo bean
-    beetroot / beet
-    spring onion / scallion / green onion
-    swede / rutabaga
-    broad bean / fava bean
-    butter bean / lima bean
-    french bean / green bean
-    mangetout / snow pea
-    celeriac / celery root
-    pak choi / bok choy
-    mooli / daikon
-    cos lettuce / romaine lettuce / romaine
-    bell pepper / sweet pepper / capsicum
-    papaya / pawpaw
-    okra / ladys fingers
-    linseed / flaxseed
-    candyfloss / cotton candy
-    toffee apple / candy apple
-    ice lolly / popsicle
-    crisps / potato chips
-    french fries / fries
-    icing sugar / powdered sugar / confectioners sugar
-    caster sugar / superfine sugar
-    bicarbonate of soda / baking soda
-    cornflour / cornstarch
-    plain flour / all purpose flour
-    double cream / heavy cream
-    single cream / light cream
-    skimmed milk / skim milk
-    minced beef / ground beef
-    wholemeal bread / whole wheat bread
-    porridge / oatmeal
-    squid / calamari
-    langoustine / dublin bay prawn / norway lobster
-    sea bass / branzino
-    persimmon / sharon fruit
-    star fruit / carambola
-    serviette / napkin
-    takeaway / takeout
-    barman / bartender
-    noon / midday
-    """.strip().splitlines()
+DIRECTIONS = roots("united new north south east west northern southern eastern western")
+"""Words of places that one of two places has: alone, they are not left out."""
+
+FORE_KINDS = roots("river mount mountain loch lough lake mt")
+"""Kinds that stand before a name and may be left out."""
+
+TEAMS = roots("city town county united rovers wanderers athletic albion")
+"""Words by which clubs of one place are told apart."""
+
+BOUNDS = words("more less fewer over under above below almost nearly upto between least most")
+"""What before a number leaves the number open (`at least`, `up to`)."""
+
+LIGHT = words("put place lay set keep leave use make take go give let should must be try")
+"""Verbs of an instruction that may be left out, or stand for one another."""
+
+OPPOSED = words(
+    "under over above below before after behind without between beside outside up down off out "
+    "not never no against until"
 )
-"""Names of one thing, British and American. A name that the question says, or that the key
-refuses, is never one of them."""
+"""Words of grammar that an instruction does turn on."""
 
-ALONE = words("coriander maize corn sweetcorn rocket swede oatmeal porridge squid calamari fries")
-"""Terms that mean the same only when nothing stands beside them (not in `corn bread`)."""
+ACTING = words(
+    "do doing does cooking process method technique how action act activity verb practice "
+    "happens term kill kills killed die died death cause causes caused executed murdered"
+)
+"""Words of a question that may ask for what is done, and not for a thing."""
+
+OTHERING = words(
+    "ice sour sweet bell spring root hot wild sea cottage custard crab prickly water horse blood "
+    "french swiss yorkshire table star jelly rock finger butter"
+)
+"""What stands before a thing of the table and makes another thing of it."""
+
+INGREDIENTS = roots(
+    """
+    almond anchovy apple apricot artichoke asparagus aubergine avocado bacon banana barley basil
+    bean beef beer beetroot blackberry brandy bread butter cabbage carrot celery cheese cherry
+    chestnut chicken chili chocolate cinnamon clove coconut coffee cola corn crab cranberry cream
+    cucumber date duck egg eggplant elderflower fennel fig fish garlic ginger goat goose grape
+    grapefruit ham hazelnut honey lamb leek lemon lentil lettuce lime lobster mango maple melon
+    milk mint mushroom mustard nut oat olive onion orange oyster parsley peach peanut pea pear
+    pepper pineapple pistachio plum pomegranate pork potato prawn prune pumpkin quince radish
+    raisin raspberry rhubarb rice rum salmon salt sesame sheep shrimp soy spinach squid strawberry
+    sugar tea tomato tuna turkey turnip vanilla vinegar walnut wheat whisky wine yogurt
+    """
+)
+"""Things that others are made with."""
+
+PRODUCTS = roots(
+    "bread cheese cocktail dessert dish drink liqueur meat oil pasta sauce sausage soup spirit wine"
+)
+"""What is made with an ingredient, and is not it (`oyster sauce`)."""
+
+PORTIONS = roots("slice piece chunk wedge segment puree bark pod clove extract essence flake half")
+"""What an ingredient is still itself in."""
+
+MADE_HEADS = roots(
+    """
+    ale apple bean beer bread butter cake cheese chocolate coffee cream fruit juice melon milk nut
+    oil onion pepper pie potato pudding rice salt sauce soup sugar tea vinegar water wine
+    """
+)
+"""Things that an ingredient before them makes others of (`ginger beer`, `almond milk`)."""
+
+FILLERS = words(
+    "um uh er erm hmm yes yeah yep definitely surely obviously certainly thanks please mate ok "
+    "okay maybe probably clearly oh ah well so"
+)
+"""What may stand among the words of an answer and is none of them."""
+
+MADE_THINGS = frozenset(
+    (
+        *(f"black {thing}" for thing in ("pudding", "bean", "tea", "eye", "forest")),
+        *(f"white {thing}" for thing in ("chocolate", "bean", "sauce", "pudding")),
+        *(f"green {thing}" for thing in ("tea", "bean", "onion", "tomato")),
+        *(f"red {thing}" for thing in ("bean", "pepper", "sauce", "meat", "bull")),
+        *(f"brown {thing}" for thing in ("sauce", "rice")),
+        *(f"baked {thing}" for thing in ("bean", "alaska")),
+        *(f"fried {thing}" for thing in ("rice", "bread")),
+        *(f"hot {thing}" for thing in ("dog", "chocolate", "pot", "sauce", "cross bun")),
+        *(f"cold {thing}" for thing in ("cut", "brew")),
+        *("green pepper", "yellow pepper", "blue cheese", "ground beef", "ground cherry"),
+    )
+)
+"""Names of two words whose first would else be harmless."""

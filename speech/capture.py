@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import queue
 import threading
+import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -44,6 +45,33 @@ class Microphone(Protocol):
     def stop(self) -> None:
         """Releases the device. `start` may follow."""
         ...
+
+
+def sample(microphone: Microphone, seconds: float = 1.0, patience: float = 8.0) -> bytes:
+    """So much sound as it comes in now, s16le mono at 16 kHz; the microphone is released again.
+
+    Raises DeviceError where it is lost, or has not given that much after `patience` seconds.
+    """
+    came: queue.SimpleQueue[bytes | Change] = queue.SimpleQueue()
+    wanted = round(seconds * SAMPLE_RATE) * 2
+    sound = bytearray()
+    deadline = time.monotonic() + patience
+    microphone.start(came.put, came.put)
+    try:
+        while len(sound) < wanted:
+            item = came.get(timeout=max(0.0, deadline - time.monotonic()))
+            if isinstance(item, bytes):
+                sound += item
+            elif isinstance(item, Lost):
+                raise DeviceError(item.why)
+    except queue.Empty:
+        raise DeviceError(
+            f"the microphone {microphone.name!r} gave {len(sound) / 2 / SAMPLE_RATE:.1f} s of "
+            f"sound in {patience:g} s"
+        ) from None
+    finally:
+        microphone.stop()
+    return bytes(sound)
 
 
 class DeviceMicrophone:

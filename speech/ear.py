@@ -20,12 +20,14 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from speech import endpointing
+from speech.attention import Attention, Outcome
 from speech.capture import Microphone
 from speech.devices import Change, Lost, Restored
-from speech.endpointing import PREROLL, Segmenter, Turn
+from speech.endpointing import PREROLL
 from speech.gate import Gate
+from speech.loudness import SILENT, RoomLevel
 from speech.recognition import Heard, Listening, Recogniser, RecogniserDied, RecogniserError
-from speech.voice_activity import FRAME_SECONDS, SILENT, VoiceActivity, dbfs
+from speech.voice_activity import FRAME_SECONDS, VoiceActivity, clips, dbfs
 
 __all__ = ["Ear", "EarEvent", "Level", "Lost", "NoInput", "Restored", "SpeechStarted", "Utterance"]
 
@@ -39,10 +41,16 @@ class SpeechStarted:
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """What was heard; nothing in it where the recogniser was lost, so that the host asks again."""
+    """What was heard; nothing in it where the recogniser was lost, so that the host asks again.
+
+    `level` is how loud the speaker was and `room` the room before, both in dBFS, None where
+    that is not known.
+    """
 
     listen: int
     heard: Heard
+    level: float | None = None
+    room: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +62,15 @@ class NoInput:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """The loudest frame since the last Level, in dBFS; for the meter."""
+    """The loudest frame since the last Level, in dBFS; for the meter.
+
+    `clipped`: a frame of them was cut off at full scale. `room` is the room's floor over the
+    last seconds, None where it is not known yet.
+    """
 
     dbfs: float
+    clipped: bool = False
+    room: float | None = None
 
 
 EarEvent: TypeAlias = SpeechStarted | Utterance | NoInput | Lost | Restored | Level
@@ -80,9 +94,6 @@ class _Listen:
     wait: float
     longest: float
 
-    def turn(self) -> Turn:
-        return Turn(Segmenter(self.end_of_turn, self.wait, self.longest))
-
 
 class Ear:
     """Hears one utterance for each `listen`. Every method returns at once, from any thread."""
@@ -101,13 +112,16 @@ class Ear:
         self._voice = VoiceActivity()
         self._inbox: queue.SimpleQueue[bytes | Callable[[], None] | None] = queue.SimpleQueue()
         self._asked: _Listen | None = None
-        self._turn: Turn | None = None
+        self._attention: Attention | None = None
+        self._room = RoomLevel()
         self._recent: deque[bytes] = deque(maxlen=_PREROLL_FRAMES)
         self._muted = False
         self._gate_was_shut = False
         self._loudest = SILENT
+        self._clipped = False
         self._level_seconds = 0.0
         self.dropped = 0
+        """Frames that were lost because the recogniser was far behind."""
         self._busy_since: float | None = None
         self._thread = threading.Thread(target=self._run, name="ear", daemon=True)
         self._thread.start()
@@ -175,33 +189,38 @@ class Ear:
         self._cancel()
         self._asked = asked
         try:
-            self._recogniser.listen(asked.listening)
+            self._attention = self._primed(asked)
         except RecogniserError as failed:
             self._recogniser_lost(failed)
-            return
-        self._turn = self._primed(asked)
 
-    def _primed(self, asked: _Listen) -> Turn:
-        """A turn that knows the sound just before it, as does voice activity, which slept."""
-        turn = asked.turn()
+    def _primed(self, asked: _Listen) -> Attention:
+        """A listening that knows the sound just before it, as does voice activity, which slept."""
+        attention = Attention(
+            self._recogniser,
+            asked.listening,
+            self._room,
+            end_of_turn=asked.end_of_turn,
+            wait=asked.wait,
+            longest=asked.longest,
+        )
         self._voice.reset()
         for frame in self._recent:
             self._voice.process(frame)
-            turn.prime(frame, FRAME_SECONDS)
-        return turn
+            attention.prime(frame)
+        return attention
 
     def _cancel(self) -> None:
-        if self._turn is not None:
+        if self._attention is not None:
             with contextlib.suppress(RecogniserError):
                 self._recogniser.cancel()
-        self._asked = self._turn = None
+        self._asked = self._attention = None
 
     def _mute(self) -> None:
         if not self._muted:
             self._muted = True
             self._microphone.stop()
             self._forget_sound()
-            if self._turn is not None and self._turn.speaking and self._asked is not None:
+            if self._attention is not None and self._attention.speaking and self._asked:
                 # Half an utterance is none: what is said after the mute is a new one.
                 self._begin(self._asked)
 
@@ -221,43 +240,41 @@ class Ear:
         if self._gate_was_shut:
             self._gate_was_shut = False
             self._forget_sound()
-        turn = self._turn
-        if turn is None:
-            self._show_level(dbfs(frame))
+        attention = self._attention
+        if attention is None:
+            level = dbfs(frame)
+            self._room.hear(level)
+            self._show_level(level, clips(frame))
             self._recent.append(frame)
             return
         activity = self._voice.process(frame)
-        self._show_level(activity.dbfs)
-        if activity.warming and not turn.speaking:
-            turn.prime(frame, FRAME_SECONDS)
-            return
-        step = turn.take(frame, FRAME_SECONDS, activity.is_speech)
+        self._show_level(activity.dbfs, clips(frame))
         try:
-            self._follow(step)
+            self._tell(attention, attention.take(frame, activity))
         except RecogniserError as failed:
             self._recogniser_lost(failed)
 
-    def _follow(self, step: endpointing.Step) -> None:
+    def _tell(self, attention: Attention, outcome: Outcome | None) -> None:
         assert self._asked is not None
         listen = self._asked.listen
-        if isinstance(step.event, endpointing.SpeechStarted):
-            self._sink(SpeechStarted(listen))
-        if step.feed:
-            self._recogniser.feed(step.feed)
-        match step.event:
+        match outcome:
+            case endpointing.SpeechStarted():
+                self._sink(SpeechStarted(listen))
             case endpointing.UtteranceEnded() | endpointing.Limit():
-                heard = self._recogniser.finish()
+                heard = attention.finish()
+                level, room = attention.level, self._room.floor if self._room.known else None
+                if heard.texts():
+                    self._room.spoke(level)
                 self._over()
-                self._sink(Utterance(listen, heard))
+                self._sink(Utterance(listen, heard, level, room))
             case endpointing.NoInput():
-                self._recogniser.cancel()
                 self._over()
                 self._sink(NoInput(listen))
-            case endpointing.SpeechStarted() | None:
+            case None:
                 pass
 
     def _over(self) -> None:
-        self._asked = self._turn = None
+        self._asked = self._attention = None
         self._recent.clear()
 
     def _recogniser_lost(self, failed: RecogniserError) -> None:
@@ -271,9 +288,11 @@ class Ear:
             nothing = Heard((), (), self._recogniser.engine, 0.0, 0.0, 0.0)
             self._sink(Utterance(asked.listen, nothing))
 
-    def _show_level(self, level: float) -> None:
+    def _show_level(self, level: float, clipped: bool) -> None:
         self._loudest = max(self._loudest, level)
+        self._clipped = self._clipped or clipped
         self._level_seconds += FRAME_SECONDS
         if self._level_seconds >= _LEVEL_EVERY:
-            self._sink(Level(round(self._loudest, 1)))
-            self._loudest, self._level_seconds = SILENT, 0.0
+            room = round(self._room.floor, 1) if self._room.known else None
+            self._sink(Level(round(self._loudest, 1), self._clipped, room))
+            self._loudest, self._clipped, self._level_seconds = SILENT, False, 0.0

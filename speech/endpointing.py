@@ -5,7 +5,8 @@ sound itself: what goes to the recogniser and what does not. Neither reads a
 clock, so a recording, a rehearsal and a microphone are all treated alike.
 
     waiting ──speech for `onset`──► speaking ──silence for `end_of_turn`──► ended
-       │                               └──── `longest` since the onset ──► ended
+       │                               ├──── `longest` since the onset ──► ended
+       │                               └ ─ silence for `review` ─ ► Pause: said half, or all?
        └──── no speech for `wait` ──► ended
 """
 
@@ -15,8 +16,12 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from speech.loudness import Foreground
+
 ONSET = 0.09
 """Seconds of speech that make an utterance: three frames of 32 ms, so a knock does not."""
+AGAIN = 0.06
+"""Seconds of speech that end a silence inside an utterance: two frames, so a click does not."""
 PREROLL = 0.3
 """Seconds before the onset that the recogniser hears: voice activity misses soft starts."""
 TAIL = 0.3
@@ -40,6 +45,18 @@ class UtteranceEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class Pause:
+    """Speech from `start` to `end` was followed by a silence that may end the utterance.
+
+    Told once for each silence. `Segmenter.be_patient` is the answer to it where what was
+    said is only half of something.
+    """
+
+    start: float
+    end: float
+
+
+@dataclass(frozen=True, slots=True)
 class NoInput:
     """Nobody spoke for as long as the prompt waits."""
 
@@ -54,18 +71,26 @@ class Limit:
     end: float
 
 
-Event: TypeAlias = SpeechStarted | UtteranceEnded | NoInput | Limit
+Event: TypeAlias = SpeechStarted | Pause | UtteranceEnded | NoInput | Limit
 
 
 class Segmenter:
     """Finds one utterance. Times in seconds; after the last event it says no more.
 
     `end_of_turn`: silence that ends the utterance; `wait`: how long nobody may
-    speak; `longest`: the hard limit of the utterance, counted from its onset.
+    speak; `longest`: the hard limit of the utterance, counted from its onset;
+    `review`: silence that is told as a Pause, None for never.
     """
 
     def __init__(
-        self, end_of_turn: float, wait: float, longest: float, *, onset: float = ONSET
+        self,
+        end_of_turn: float,
+        wait: float,
+        longest: float,
+        *,
+        onset: float = ONSET,
+        again: float = AGAIN,
+        review: float | None = None,
     ) -> None:
         if min(end_of_turn, wait, longest) <= 0 or onset < 0:
             raise ValueError("end_of_turn, wait and longest are seconds above 0")
@@ -73,6 +98,10 @@ class Segmenter:
         self._wait = wait
         self._longest = longest
         self._onset = onset
+        self._again = again
+        self._review = review
+        self._patience = end_of_turn
+        self._paused = False
         self._now = 0.0
         self._run = 0.0
         self._run_began = 0.0
@@ -94,6 +123,10 @@ class Segmenter:
         """Seconds since the last speech of the utterance."""
         return self._now - self._last_speech if self._start is not None else 0.0
 
+    def be_patient(self, silence: float) -> None:
+        """The silence that has begun ends the utterance only when it has lasted so long."""
+        self._patience = max(self._end_of_turn, silence)
+
     def process(self, seconds: float, is_speech: bool) -> Event | None:
         """Takes the next stretch of time, all of it speech or all of it not."""
         if self._done:
@@ -102,7 +135,7 @@ class Segmenter:
         self._now += seconds
         if self._start is None:
             return self._wait_for_speech(before, seconds, is_speech)
-        return self._follow_speech(self._start, is_speech)
+        return self._follow_speech(self._start, seconds, is_speech)
 
     def _wait_for_speech(self, before: float, seconds: float, is_speech: bool) -> Event | None:
         if is_speech:
@@ -121,15 +154,21 @@ class Segmenter:
             return NoInput(self._now)
         return None
 
-    def _follow_speech(self, start: float, is_speech: bool) -> Event | None:
-        if is_speech:
+    def _follow_speech(self, start: float, seconds: float, is_speech: bool) -> Event | None:
+        self._run = self._run + seconds if is_speech else 0.0
+        if is_speech and self._run >= self._again - 1e-9:
             self._last_speech = self._now
-        elif self._now - self._last_speech >= self._end_of_turn - 1e-9:
+            self._patience = self._end_of_turn
+            self._paused = False
+        elif self.silence >= self._patience - 1e-9:
             self._done = True
             return UtteranceEnded(start, self._last_speech)
         if self._now - start >= self._longest - 1e-9:
             self._done = True
             return Limit(start, self._now)
+        if self._review is not None and not self._paused and self.silence >= self._review - 1e-9:
+            self._paused = True
+            return Pause(start, self._last_speech)
         return None
 
 
@@ -145,13 +184,20 @@ class Turn:
     """One listening, frame by frame: the sound before the onset, the utterance, a short tail.
 
     Silence inside the utterance is held back until speech goes on, so that the
-    recogniser never hears more than `tail` seconds of it at the end.
+    recogniser never hears more than `tail` seconds of it at the end. With a `foreground`,
+    what is speech but does not stand out from the room counts as silence.
     """
 
     def __init__(
-        self, segmenter: Segmenter, *, preroll: float = PREROLL, tail: float = TAIL
+        self,
+        segmenter: Segmenter,
+        foreground: Foreground | None = None,
+        *,
+        preroll: float = PREROLL,
+        tail: float = TAIL,
     ) -> None:
         self._segmenter = segmenter
+        self._foreground = foreground
         self._preroll = preroll
         self._tail = tail
         self._before: deque[tuple[float, bytes]] = deque()
@@ -170,10 +216,16 @@ class Turn:
         """Takes sound from before the listening began, for which no time is counted."""
         self._remember(frame, seconds)
 
-    def take(self, frame: bytes, seconds: float, is_speech: bool) -> Step:
-        """Takes the next frame (s16le mono, of any rate) that lasts `seconds`."""
+    def be_patient(self, silence: float) -> None:
+        """As `Segmenter.be_patient`, in answer to a Pause."""
+        self._segmenter.be_patient(silence)
+
+    def take(self, frame: bytes, seconds: float, is_speech: bool, level: float = 0.0) -> Step:
+        """Takes the next frame (s16le mono, of any rate) that lasts `seconds`, and its dBFS."""
         if self._segmenter.done:
             return Step()
+        if self._foreground is not None:
+            is_speech = self._foreground.take(level, is_speech, self._segmenter.speaking)
         if not self._segmenter.speaking:
             self._remember(frame, seconds)
             event = self._segmenter.process(seconds, is_speech)
@@ -183,7 +235,7 @@ class Turn:
                 return Step(feed, event)
             return Step(event=event)
         event = self._segmenter.process(seconds, is_speech)
-        if is_speech or isinstance(event, Limit):
+        if self._segmenter.silence == 0.0 or isinstance(event, Limit):
             feed = b"".join((*self._held, frame))
             self._held.clear()
             return Step(feed, event)

@@ -29,8 +29,8 @@ def choose(
     `auto` is Vosk where an English model is installed (or `model` names one), else
     PocketSphinx; a Vosk model that is damaged or does not load does not stop the
     evening: PocketSphinx hears, and the recogniser's `note` says why. `cache` is a
-    folder for pronunciations: what `Pronouncer(cache).learn(words)` has put there before
-    is known to it from the start. `keep_up` is the seconds of work that a second of sound
+    folder for what the recogniser's `learn` finds out: known to it from the start of the
+    next evening. `keep_up` is the seconds of work that a second of sound
     may cost PocketSphinx's free decode (infinity: it is never given up).
     Raises ModelError where Vosk is demanded and has no model, RecogniserError where
     the engine cannot be had.

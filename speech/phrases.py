@@ -23,22 +23,27 @@ from .recognition import Listening
 _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "`": "'", "ʼ": "'"})
 
 START, END = "<s>", "</s>"
+MARK = "~"
+"""Between a token's word and the part it stands in; no checked word holds it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
     """How likely each kind of utterance is held to be. Measured; see benchmarks/recognisers.py.
 
-    The first four are shares of utterances. `opened`, `closed` and `joined` are the
-    chances that an answer has an opener, a closer, or a second answer after a joiner.
-    `backoff` is the share of every history that is left to words never foreseen after it.
+    `phrases` and `answers` are shares of utterances. `opened`, `closed` and `joined` are the
+    chances that an answer has an opener, a closer, or a second answer after a joiner, and
+    `chained` that an opener has another behind it ("well, I think it's"). `words` is the
+    share of the common words. `backoff` is the share of every history that is left to words
+    never foreseen after it.
     """
 
     phrases: float = 0.3
     answers: float = 0.7
-    opened: float = 0.35
-    closed: float = 0.2
-    joined: float = 0.08
+    opened: float = 0.5
+    closed: float = 0.3
+    joined: float = 0.15
+    chained: float = 0.1
     backoff: float = 0.02
     words: float = 0.1
 
@@ -104,84 +109,134 @@ class Phrases:
         return tuple(dict.fromkeys([w for text in texts for w in text] + list(self.words)))
 
 
-def bigrams(phrases: Phrases, weights: Weights = WEIGHTS) -> dict[str, dict[str, float]]:
-    """How often, of all utterances, each word follows each: history -> word -> weight.
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """The parts of `Phrases` in the model's tokens: a word with the part it stands in.
+
+    "right" before an answer and "right" behind one are two tokens of one sound, and every
+    answer has tokens of its own, so that one word of history tells where in an utterance
+    one is: a closer leads nowhere but to the end, and "red pepper" and "black tea" do not
+    make a black pepper.
+    """
+
+    phrases: tuple[tuple[str, ...], ...]
+    answers: tuple[tuple[str, ...], ...]
+    openers: tuple[tuple[str, ...], ...]
+    closers: tuple[tuple[str, ...], ...]
+    joiners: tuple[tuple[str, ...], ...]
+    words: tuple[str, ...]
+
+    @classmethod
+    def of(cls, phrases: Phrases) -> Tokens:
+        def marked(texts: Iterable[tuple[str, ...]], mark: str) -> tuple[tuple[str, ...], ...]:
+            return tuple(tuple(f"{word}{MARK}{mark}" for word in text) for text in texts)
+
+        return cls(
+            phrases=marked(phrases.phrases, "p"),
+            answers=tuple(
+                tuple(f"{word}{MARK}{number}.{place}" for place, word in enumerate(text))
+                for number, text in enumerate(phrases.answers)
+            ),
+            openers=marked(phrases.openers, "o"),
+            closers=marked(phrases.closers, "c"),
+            joiners=marked(phrases.joiners, "j"),
+            words=phrases.words,
+        )
+
+    def all(self) -> tuple[str, ...]:
+        """Every token, once, in a steady order."""
+        texts = (*self.phrases, *self.answers, *self.openers, *self.closers, *self.joiners)
+        return tuple(dict.fromkeys([t for text in texts for t in text] + list(self.words)))
+
+
+def spelling(token: str) -> str:
+    """The word of a token."""
+    return token.partition(MARK)[0]
+
+
+def bigrams(tokens: Tokens, weights: Weights = WEIGHTS) -> dict[str, dict[str, float]]:
+    """How often, of all utterances, each token follows each: history -> token -> weight.
 
     The counts are those of the sentences that the parts make, summed without
     writing them out: every opener leads to every answer with the same weight.
     """
     counts: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
 
-    def chain(words: tuple[str, ...], weight: float) -> None:
-        for before, after in itertools.pairwise(words):
+    def chain(text: tuple[str, ...], weight: float) -> None:
+        for before, after in itertools.pairwise(text):
             counts[before][after] += weight
 
-    whole = weights.phrases if phrases.answers else 1.0
-    for words in phrases.phrases:
-        chain((START, *words, END), whole / len(phrases.phrases))
+    whole = weights.phrases if tokens.answers else 1.0
+    for text in tokens.phrases:
+        chain((START, *text, END), whole / len(tokens.phrases))
 
-    if not phrases.answers:
+    if not tokens.answers:
         return counts
-    total = weights.answers if phrases.phrases else 1.0
-    opened = weights.opened if phrases.openers else 0.0
-    closed = weights.closed if phrases.closers else 0.0
-    joined = weights.joined if phrases.joiners else 0.0
-    each = total / len(phrases.answers)
+    total = weights.answers if tokens.phrases else 1.0
+    opened = weights.opened if tokens.openers else 0.0
+    closed = weights.closed if tokens.closers else 0.0
+    joined = weights.joined if tokens.joiners else 0.0
+    chained = total * opened * weights.chained
+    each = total / len(tokens.answers)
 
     # What leads up to an answer, and what follows one, with the share of each.
     before = [(START, 1 - opened - joined)]
-    before += [(words[-1], opened / len(phrases.openers)) for words in phrases.openers]
-    before += [(words[-1], joined / len(phrases.joiners)) for words in phrases.joiners]
+    before += [(text[-1], opened / len(tokens.openers)) for text in tokens.openers]
+    before += [(text[-1], joined / len(tokens.joiners)) for text in tokens.joiners]
     after = [(END, 1 - closed - joined)]
-    after += [(words[0], closed / len(phrases.closers)) for words in phrases.closers]
-    after += [(words[0], joined / len(phrases.joiners)) for words in phrases.joiners]
-    for words in phrases.answers:
-        chain(words, each)
-        for word, share in before:
-            counts[word][words[0]] += each * share
-        for word, share in after:
-            counts[words[-1]][word] += each * share
-    for words in phrases.openers:
-        chain((START, *words), total * opened / len(phrases.openers))
-    for words in phrases.closers:
-        chain((*words, END), total * closed / len(phrases.closers))
-    for words in phrases.joiners:
-        chain(words, total * joined / len(phrases.joiners))
+    after += [(text[0], closed / len(tokens.closers)) for text in tokens.closers]
+    after += [(text[0], joined / len(tokens.joiners)) for text in tokens.joiners]
+    for text in tokens.answers:
+        chain(text, each)
+        for token, share in before:
+            counts[token][text[0]] += each * share
+        for token, share in after:
+            counts[text[-1]][token] += each * share
+    for text in tokens.openers:
+        chain((START, *text), total * opened / len(tokens.openers))
+        for other in tokens.openers:
+            counts[text[-1]][other[0]] += chained / len(tokens.openers) ** 2
+    for text in tokens.closers:
+        chain((*text, END), total * closed / len(tokens.closers))
+    for text in tokens.joiners:
+        chain(text, total * joined / len(tokens.joiners))
     return counts
 
 
-def arpa(phrases: Phrases, weights: Weights = WEIGHTS) -> str:
-    """The bigram model of `phrases` in the ARPA format, its logarithms to base 10."""
-    vocabulary = phrases.vocabulary()
-    counts = bigrams(phrases, weights)
+def arpa(tokens: Tokens, weights: Weights = WEIGHTS) -> str:
+    """The bigram model of `tokens` in the ARPA format, its logarithms to base 10."""
+    vocabulary = tokens.all()
+    counts = bigrams(tokens, weights)
 
     unigram: dict[str, float] = defaultdict(float)
     for followers in counts.values():
-        for word, weight in followers.items():
-            unigram[word] += weight
+        for token, weight in followers.items():
+            unigram[token] += weight
     seen = sum(unigram.values()) or 1.0
-    common = len(phrases.words) or 1
-    probability = {word: (1 - weights.words) * unigram[word] / seen for word in (*vocabulary, END)}
-    for word in phrases.words:
+    common = len(tokens.words) or 1
+    probability = {
+        token: (1 - weights.words) * unigram[token] / seen for token in (*vocabulary, END)
+    }
+    for word in tokens.words:
         probability[word] += weights.words / common
     floor = 1e-5
     scale = sum(max(p, floor) for p in probability.values())
-    probability = {word: max(p, floor) / scale for word, p in probability.items()}
+    probability = {token: max(p, floor) / scale for token, p in probability.items()}
 
     lines: list[str] = []
     backoffs: dict[str, float] = {}
     for history, followers in counts.items():
         total = sum(followers.values())
-        left = 1 - sum(probability[word] for word in followers)
-        # Where every word is foreseen there is nothing to leave over.
+        left = 1 - sum(probability[token] for token in followers)
+        # Where every token is foreseen there is nothing to leave over.
         spare = weights.backoff if left > 1e-6 else 0.0
         backoffs[history] = math.log10(spare / left) if spare else -99.0
-        for word, weight in followers.items():
-            lines.append(f"{math.log10((1 - spare) * weight / total):.4f} {history} {word}")
+        for token, weight in followers.items():
+            lines.append(f"{math.log10((1 - spare) * weight / total):.4f} {history} {token}")
 
     ones = [f"-99.0000 {START} {backoffs.get(START, 0.0):.4f}"]
-    for word in (*vocabulary, END):
-        ones.append(f"{math.log10(probability[word]):.4f} {word} {backoffs.get(word, 0.0):.4f}")
+    for token in (*vocabulary, END):
+        ones.append(f"{math.log10(probability[token]):.4f} {token} {backoffs.get(token, 0.0):.4f}")
     return "\n".join(
         [
             "\\data\\",

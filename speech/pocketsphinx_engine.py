@@ -24,7 +24,7 @@ from typing import Any
 
 import pocketsphinx
 
-from .phrases import Phrases, arpa
+from .phrases import Phrases, Tokens, arpa, spelling
 from .pronunciation import Pronouncer
 from .recognition import SAMPLE_RATE, Heard, Hypothesis, Listening, RecogniserError
 
@@ -38,6 +38,11 @@ BEFORE, AFTER = 0.25, 0.3
 
 ALTERNATIVES = 5
 """How many different hypotheses each way of listening gives at most."""
+
+NOISE = 1e-3
+"""How likely the model's own noise and mumble are held to be between words. At its default of
+1e-8 the talk of other people came out as words: of answers over babble at 10 dB 57 % were ruled
+right, and 60 % with this, and the wrong ones accepted went from 5 to 3 %."""
 
 _FRAME = SAMPLE_RATE // 50  # 20 ms
 _NBEST_LOOKED_AT = 60
@@ -78,13 +83,17 @@ def _hypotheses(decoder: Any) -> tuple[Hypothesis, ...]:
     best = decoder.hyp()
     if best is None or not best.hypstr:
         return ()
-    found = {best.hypstr: Hypothesis(best.hypstr, _confidence(decoder, best))}
+    found = {_text(best): Hypothesis(_text(best), _confidence(decoder, best))}
     for number, other in enumerate(decoder.nbest() or ()):
         if number >= _NBEST_LOOKED_AT or len(found) >= ALTERNATIVES:
             break
         if other is not None and other.hypstr:
-            found.setdefault(other.hypstr, Hypothesis(other.hypstr))
+            found.setdefault(_text(other), Hypothesis(_text(other)))
     return tuple(found.values())
+
+
+def _text(hypothesis: Any) -> str:
+    return " ".join(map(spelling, hypothesis.hypstr.split()))
 
 
 def _confidence(decoder: Any, best: Any) -> float | None:
@@ -226,20 +235,22 @@ class PocketSphinxRecogniser:
         phrases = phrases.without(
             word for word in phrases.words if not answers.isdisjoint(ways[word])
         )
+        tokens = Tokens.of(phrases)
         lines = [
-            f"{word if number == 0 else f'{word}({number + 1})'} {' '.join(phones)}\n"
-            for word in phrases.vocabulary()
-            for number, phones in enumerate(ways[word])
+            f"{token if number == 0 else f'{token}({number + 1})'} {' '.join(phones)}\n"
+            for token in tokens.all()
+            for number, phones in enumerate(ways[spelling(token)])
         ]
         with tempfile.TemporaryDirectory(prefix="party-host-") as folder:
             dictionary, model = Path(folder, "words.dict"), Path(folder, "phrases.lm")
             dictionary.write_text("".join(lines), encoding="utf-8")
-            model.write_text(arpa(phrases), encoding="utf-8")
+            model.write_text(arpa(tokens), encoding="utf-8")
             decoder = self._decoder(
                 dict=str(dictionary),
                 lm=str(model),
                 lw=self._language_weight,
                 bestpathlw=self._language_weight,
+                fillprob=NOISE,
             )
         self.models_built += 1
         return decoder

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import numpy as np
 
-from speech.endpointing import Segmenter, SpeechStarted, Turn
+from speech.attention import Attention
+from speech.endpointing import Limit, NoInput, SpeechStarted, UtteranceEnded
+from speech.loudness import RoomLevel
 from speech.recognition import SAMPLE_RATE, Heard, Listening, Recogniser
 from speech.resampling import Framer, resample, to_mono
 from speech.synthesis import Sound
@@ -83,31 +85,28 @@ def hear(
 
     Where the sound ends before the utterance does, the utterance ends with it.
     """
-    gate = VoiceActivity()
-    turn = Turn(Segmenter(end_of_turn, wait, longest))
-    recogniser.listen(listening)
+    voice = VoiceActivity()
+    attention = Attention(
+        recogniser, listening, RoomLevel(), end_of_turn=end_of_turn, wait=wait, longest=longest
+    )
     started: float | None = None
     now = 0.0
     frames = Framer(FRAME_BYTES)
     padded = pcm + bytes(-len(pcm) % FRAME_BYTES)
     for frame in frames.take(padded):
-        activity = gate.process(frame)
-        if activity.warming:
-            turn.prime(frame, FRAME_SECONDS)
-            now += FRAME_SECONDS
-            continue
-        step = turn.take(frame, FRAME_SECONDS, activity.is_speech)
+        outcome = attention.take(frame, voice.process(frame))
         now += FRAME_SECONDS
-        if step.feed:
-            recogniser.feed(step.feed)
-        if isinstance(step.event, SpeechStarted):
-            started = step.event.at
-        if turn.done:
-            break
+        match outcome:
+            case SpeechStarted():
+                started = outcome.at
+            case UtteranceEnded() | Limit() | NoInput():
+                break
+            case None:
+                pass
     if started is None:
         recogniser.cancel()
         return Took(None, now, None)
-    return Took(started, now, recogniser.finish())
+    return Took(started, now, attention.finish())
 
 
 def hear_whole(recogniser: Recogniser, listening: Listening, pcm: bytes) -> Took:

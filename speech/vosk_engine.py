@@ -24,10 +24,13 @@ from . import models
 from .phrases import Phrases, checked, grammar
 from .pronunciation import Pronouncer
 from .recognition import SAMPLE_RATE, UNKNOWN, Heard, Hypothesis, Listening, RecogniserError
-from .vosk_words import SoundAlikes, model_words
+from .vosk_words import SoundAlikes, Speller, Spellings, kept_spellings, model_words
 
 ALTERNATIVES = 5
 """How many hypotheses the free decode gives at most."""
+
+MOST_SPELLINGS = 4
+"""Spellings listened for of one word at most; each is one more thing to be mistaken for."""
 
 _UNKNOWN_TOKENS = ("[unk]", "<unk>", "<UNK>", "[UNK]")
 _MISSING = -1
@@ -71,7 +74,9 @@ class VoskRecogniser:
     """The `Recogniser` over the Vosk model in the folder `model_path`.
 
     `alikes` indexes, by sound, the words of the model that may stand in for one it
-    lacks; made from the pronouncing dictionary when first needed, unless given.
+    lacks; made from the pronouncing dictionary when first needed, unless given. What
+    they were found to be is kept in the folder `cache`. The pronouncer's voices are best
+    those of the model's own country: another way of every word would be another spelling.
     Raises ModelError for a folder that holds no whole model.
     """
 
@@ -83,12 +88,12 @@ class VoskRecogniser:
         pronouncer: Pronouncer | None = None,
         *,
         alikes: SoundAlikes | None = None,
+        cache: Path | None = None,
     ) -> None:
         models.validate(model_path)
         self.model = model_path.name
         self._path = model_path
-        self._pronouncer = pronouncer or Pronouncer()
-        self._alikes = alikes
+        self._pronouncer = pronouncer or Pronouncer(cache, voices=("en-us",))
         vosk.SetLogLevel(-1)
         try:
             self._model = vosk.Model(model_path=str(model_path))
@@ -102,8 +107,15 @@ class VoskRecogniser:
         self._free.SetMaxAlternatives(ALTERNATIVES)
         self._phrases = vosk.KaldiRecognizer(self._model, SAMPLE_RATE)
         self._phrases.SetWords(True)
+        self._speller = Speller(
+            lambda word: self._model.vosk_model_find_word(word) != _MISSING,
+            lambda: (
+                alikes or SoundAlikes(self._pronouncer.dictionary_words(model_words(model_path)))
+            ),
+            self._pronouncer,
+            kept_spellings(model_path, cache),
+        )
         self._spelt: dict[tuple[str, ...], str] = {}
-        self._spellings: dict[str, tuple[tuple[str, ...], ...]] = {}
         self._listening: Listening | None = None
         self._for_phrases = False
         self._phrase_parts: list[Hypothesis] = []
@@ -179,6 +191,10 @@ class VoskRecogniser:
         self._free.Reset()
         self._begin()
 
+    def learn(self, words: Iterable[str]) -> None:
+        """Finds the spellings of `words`, so that `listen` need not. In any thread."""
+        self._speller.spell(words, {})
+
     def close(self) -> None:
         self.cancel()
         self._listening = None
@@ -230,51 +246,41 @@ class VoskRecogniser:
 
     def _in_model_words(self, phrases: Phrases) -> list[str]:
         """The grammar of `phrases`, in words that the model has."""
-        spelt = self._spell(phrases.vocabulary(), dict(phrases.sounds))
-        self.dropped = tuple(word for word in spelt if not spelt[word])
-        # A spelling that is itself listened for stays what it is: "plum" is not "plumb".
-        self._spelt = {
-            spelling: word
-            for word, spellings in spelt.items()
-            for spelling in spellings
-            if not all(part in spelt for part in spelling)
-        }
+        spelt = self._speller.spell(phrases.vocabulary(), dict(phrases.sounds))
+        self._spelt = {}
+        usable: dict[str, Spellings] = {}
+        for word, spellings in spelt.items():
+            # A spelling that is itself listened for stays what it is: "plum" is not "plumb".
+            # Of two words spelled alike the one that came first is meant.
+            usable[word] = tuple(
+                one
+                for one in spellings
+                if one == (word,)
+                or (one not in self._spelt and not all(part in spelt for part in one))
+            )[:MOST_SPELLINGS]
+            self._spelt |= {one: word for one in usable[word] if one != (word,)}
+        self.dropped = tuple(word for word in usable if not usable[word])
         texts: dict[str, None] = {}
         for phrase in grammar(phrases):
             words = phrase.split()
-            if all(spelt[word] for word in words):
+            if all(usable[word] for word in words):
                 # Every phrase in the first spelling; a word alone in each of them.
-                texts[" ".join(w for word in words for w in spelt[word][0])] = None
+                texts[" ".join(w for word in words for w in usable[word][0])] = None
                 if len(words) == 1:
-                    texts.update(dict.fromkeys(" ".join(way) for way in spelt[words[0]]))
+                    texts.update(dict.fromkeys(" ".join(way) for way in usable[words[0]]))
+        for answer in phrases.answers:
+            texts.update(dict.fromkeys(_spelled_otherwise(answer, usable)))
         return list(texts)
 
-    def _spell(
-        self, words: Iterable[str], sounds: Mapping[str, str]
-    ) -> dict[str, tuple[tuple[str, ...], ...]]:
-        """The spellings of each word: itself where the model has it, else what sounds alike."""
-        spelt: dict[str, tuple[tuple[str, ...], ...]] = {}
-        missing: list[str] = []
-        for word in words:
-            has = self._model.vosk_model_find_word(word) != _MISSING
-            spelt[word] = ((word,),) if has else ()
-            if not has or word in sounds:
-                missing.append(word)
-        unknown = [word for word in missing if word not in self._spellings]
-        if unknown:
-            ways = self._pronouncer.pronunciations(unknown, sounds)
-            index = self._index()
-            for word in unknown:
-                self._spellings[word] = index.spellings(ways[word][0])
-        for word in missing:
-            spelt[word] = tuple(dict.fromkeys((*spelt[word], *self._spellings[word])))
-        return spelt
 
-    def _index(self) -> SoundAlikes:
-        if self._alikes is None:
-            known = self._pronouncer.dictionary_words(model_words(self._path))
-            self._alikes = SoundAlikes(known)
-        return self._alikes
+def _spelled_otherwise(words: Sequence[str], spelt: Mapping[str, Spellings]) -> Iterable[str]:
+    """A phrase with one of its words at a time in another spelling."""
+    if len(words) < 2 or not all(spelt[word] for word in words):
+        return
+    first = [spelt[word][0] for word in words]
+    for at, word in enumerate(words):
+        for other in spelt[word][1:]:
+            yield " ".join(w for part in (*first[:at], other, *first[at + 1 :]) for w in part)
 
 
 def _text(parts: Iterable[Hypothesis]) -> str:

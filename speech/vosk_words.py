@@ -2,17 +2,23 @@
 
 A Vosk grammar can only hold words of the model. A word that it lacks
 ("gewürztraminer") gets a spelling made of words that it has and that together
-sound alike ("go vert straw mean are"), found by pronunciation.
+sound alike ("go vert straw mean are"), found by pronunciation. What was found is kept
+on disk for each model: the index of all its words by sound is made only for a word that
+was never spelled before.
 """
 
 from __future__ import annotations
 
 import struct
+import threading
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from .pronunciation import Phones
+from .kept import Kept
+from .phones import Phones
+from .phrases import checked
+from .pronunciation import Pronouncer
 
 _FST_MAGIC = 2125659606
 _TABLE_MAGIC = 2125658996
@@ -76,9 +82,15 @@ _CLASSES = {
     "UW": "u", "AY": "ai", "AW": "au", "OY": "oi",
 }  # fmt: skip
 
+_ALGORITHM = 2
+"""Goes up with every change after which other spellings would be found."""
+
+_CONSONANTS = frozenset(phone for phone, folded in _CLASSES.items() if folded in set("ptkcfsmnlr"))
+
 _LONGEST_SPAN = 9
 _WORD_COST = 0.9
 _SKIP_COST = 1.5
+_SHARED_COST = 0.3
 _COST_A_SOUND = 0.9
 _WORDS_TRIED = 12
 
@@ -100,17 +112,27 @@ def distance(first: Phones, second: Phones) -> float:
     return row[-1]
 
 
+Spellings = tuple[tuple[str, ...], ...]
+"""Sequences of words of a model, best first."""
+
+
 class SoundAlikes:
     """An index, by sound, of words that a model has."""
 
     def __init__(self, words: Mapping[str, Phones]) -> None:
+        self._spans: dict[Phones, list[tuple[float, str]]] = {}
         self._index: dict[str, list[tuple[str, Phones]]] = defaultdict(list)
-        for word, phones in words.items():
-            # One letter is a word only where English has it as one.
-            if phones and (len(word) > 1 or word in ("a", "i")):
+        sounds: set[Phones] = set()
+        for word, phones in sorted(words.items(), key=lambda one: (len(one[0]), one[0])):
+            # One letter is a word only where English has it as one. What a grammar cannot hold
+            # ("v.") would spoil the whole of it. Of homophones one is enough, the shortest.
+            if not phones or phones in sounds or (len(word) == 1 and word not in ("a", "i")):
+                continue
+            if checked(word) == (word,):
+                sounds.add(phones)
                 self._index[_folded(phones)].append((word, phones))
 
-    def spellings(self, phones: Phones, count: int = 2) -> tuple[tuple[str, ...], ...]:
+    def spellings(self, phones: Phones, count: int = 2) -> Spellings:
         """Up to `count` sequences of known words that sound most like `phones`, best first.
 
         None where no sequence comes near.
@@ -120,14 +142,16 @@ class SoundAlikes:
         for end in range(1, len(phones) + 1):
             found: dict[tuple[str, ...], float] = {}
             for start in range(max(0, end - _LONGEST_SPAN), end):
-                if not best[start]:
-                    continue
-                span = phones[start:end]
-                for cost, word in self._near(span):
-                    for before, words in best[start]:
-                        total = before + cost + _WORD_COST
-                        key = (*words, word)
-                        found[key] = min(total, found.get(key, total))
+                # Two words may share a consonant: "sock key" is hardly told from "sockey".
+                ends = [(0.0, best[start])]
+                if start + 1 < end and phones[start] in _CONSONANTS:
+                    ends.append((_SHARED_COST, best[start + 1]))
+                for cost, word in self._near(phones[start:end]):
+                    for more, whole in ends:
+                        for before, words in whole:
+                            total = before + more + cost + _WORD_COST
+                            key = (*words, word)
+                            found[key] = min(total, found.get(key, total))
             for before, words in best[end - 1]:  # a sound that no word has here is left out
                 total = before + _SKIP_COST
                 found[words] = min(total, found.get(words, total))
@@ -137,7 +161,104 @@ class SoundAlikes:
         return tuple(words for cost, words in best[-1] if words and cost <= most)[:count]
 
     def _near(self, span: Phones) -> list[tuple[float, str]]:
-        near = [
-            (distance(span, phones), word) for word, phones in self._index.get(_folded(span), ())
+        if (near := self._spans.get(span)) is None:
+            words = self._index.get(_folded(span), ())
+            near = sorted((distance(span, phones), word) for word, phones in words)[:_WORDS_TRIED]
+            self._spans[span] = near
+        return near
+
+
+def kept_spellings(model: Path, cache: Path | None) -> Kept:
+    """The spellings kept in the folder `cache` for the model in the folder `model`."""
+    if cache is None:
+        return Kept(None, None)
+    parts = (model / "graph" / name for name in ("words.txt", "Gr.fst", "HCLr.fst", "HCLG.fst"))
+    sizes = [str(part.stat().st_size) for part in parts if part.is_file()]
+    return Kept(cache / f"spellings-{model.name}.json", f"{_ALGORITHM} {' '.join(sizes)}")
+
+
+_ANOTHER_WAY = 0.3
+"""From how far, for each phone, a way is another than the model's: then it is spelled out too."""
+
+_OF_A_WAY = 4
+"""Spellings found for each way: some may be words that are listened for themselves."""
+
+
+class Speller:
+    """Spells any word in words that a Vosk model has.
+
+    `has` tells whether the model has a word; `alikes` makes the index of its words by
+    sound, and is called once, when it is first needed. Safe in several threads at once.
+    """
+
+    def __init__(
+        self,
+        has: Callable[[str], bool],
+        alikes: Callable[[], SoundAlikes],
+        pronouncer: Pronouncer,
+        kept: Kept | None = None,
+    ) -> None:
+        self.has = has
+        self._make_alikes = alikes
+        self._alikes: SoundAlikes | None = None
+        self._pronouncer = pronouncer
+        self._kept = kept or Kept(None, None)
+        self._known: dict[tuple[str, str], Spellings] = {}
+        self._lock = threading.Lock()
+
+    def spell(self, words: Iterable[str], sounds: Mapping[str, str]) -> dict[str, Spellings]:
+        """The spellings of each word, best first; none where nothing sounds like it.
+
+        A word of the model is its own first spelling. It has more only where people say it
+        otherwise than the model knows it: "sake" is no "sake" as in "for my sake".
+        """
+        wanted = {word: (word, sounds.get(word, "")) for word in words}
+        new = [word for word, key in wanted.items() if key not in self._known]
+        if new:
+            ways = self._ways(new, sounds)
+            self._find({way for some in ways.values() for way in some})
+            for word in new:
+                self._known[wanted[word]] = self._of(word, ways[word])
+        return {word: self._known[key] for word, key in wanted.items()}
+
+    def _ways(
+        self, words: Iterable[str], sounds: Mapping[str, str]
+    ) -> dict[str, tuple[Phones, ...]]:
+        """The ways of each word that want a spelling."""
+        found: dict[str, tuple[Phones, ...]] = {}
+        said = self._pronouncer.said(words, sounds)
+        for word, ways in said.items():
+            if self.has(word):
+                # Words of the model that no dictionary has are said as they are written, or so.
+                own = self._pronouncer.written(word)
+                ways = tuple(way for way in ways if _is_another(way, own)) if own else ()
+            found[word] = ways
+        return found
+
+    def _find(self, ways: Iterable[Phones]) -> None:
+        """Finds the spellings of these ways that are not kept yet."""
+        new = sorted(way for way in ways if self._kept.get(" ".join(way)) is None)
+        if not new:
+            return
+        with self._lock:
+            if self._alikes is None:
+                self._alikes = self._make_alikes()
+        found = {}
+        for way in new:
+            spellings = self._alikes.spellings(way, _OF_A_WAY)
+            found[" ".join(way)] = "|".join(" ".join(words) for words in spellings)
+        self._kept.add(found)
+
+    def _of(self, word: str, ways: Iterable[Phones]) -> Spellings:
+        """The best spelling of every way, then every second best, and so on."""
+        each = [
+            [tuple(one.split()) for one in (self._kept.get(" ".join(way)) or "").split("|") if one]
+            for way in ways
         ]
-        return sorted(near)[:_WORDS_TRIED]
+        own: list[tuple[str, ...]] = [(word,)] if self.has(word) else []
+        ranked = [some[rank] for rank in range(_OF_A_WAY) for some in each if rank < len(some)]
+        return tuple(dict.fromkeys([*own, *ranked]))
+
+
+def _is_another(way: Phones, own: Iterable[Phones]) -> bool:
+    return all(distance(way, one) > _ANOTHER_WAY * len(way) for one in own)

@@ -6,6 +6,7 @@ them ends the process, and they grow over hours. So they run in a child:
     parent                                      child (python -m speech.worker)
     ------                                      -----
     Setup            ->                         loads the engine
+    Lesson           ->                         learns how these words are said, on the side
     Listen           ->                         makes the phrase model
     sound, sound ... ->                         decodes as it comes
     finish           ->                         decodes the rest
@@ -19,18 +20,26 @@ at a terminal leaves it to its parent to end.
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import signal
 import sys
+import threading
 import time
-from typing import IO, Literal
+from collections.abc import Callable, Iterable, Mapping
+from typing import IO, TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
 from .child import HEADER, Child, Gone, Hung
 from .recognition import Heard, Listening, Recogniser, RecogniserDied, RecogniserError
 
-SETUP, LISTEN, SOUND, FINISH, CANCEL, READY, HEARD, TROUBLE = b"SLPFCRHT"
+if TYPE_CHECKING:
+    from .pronunciation import Pronouncer
+
+LOG = logging.getLogger(__name__)
+
+SETUP, LEARN, LISTEN, SOUND, FINISH, CANCEL, READY, HEARD, TROUBLE = b"SWLPFCRHT"
 
 START_SECONDS = 60.0
 """How long a child may take to load its models, on a slow card, before it is given up."""
@@ -49,6 +58,13 @@ class Setup(msgspec.Struct, frozen=True):
     model: str | None = None
     cache: str | None = None
     keep_up: float | None = None
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """Words that will be listened for, and the respellings of some."""
+
+    words: tuple[str, ...]
+    sounds: dict[str, str]
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -97,6 +113,7 @@ class SupervisedRecogniser:
         self._not_before = 0.0
         self._last_trouble = ""
         self._listening: Listening | None = None
+        self._lesson: Lesson | None = None
         self._lost = False  # the child went while an utterance was being fed
         self._under_way = False
         self._child: Child | None = None
@@ -115,6 +132,17 @@ class SupervisedRecogniser:
             self._replace()
         else:
             self._send(LISTEN, _encode(listening))
+
+    def learn(self, words: Iterable[str], sounds: Mapping[str, str]) -> None:
+        """Lets the child find out, beside its other work, how `words` are said.
+
+        `sounds` are respellings that hold from now on wherever a `Listening` gives no other.
+        Nobody waits for it: what is not learned when it is listened for is found out then.
+        A child that comes in this one's place is told again.
+        """
+        self._lesson = Lesson(tuple(words), dict(sounds))
+        if self._child is not None and not self._child.ended():
+            self._send(LEARN, msgspec.msgpack.encode(self._lesson))
 
     def feed(self, pcm: bytes) -> None:
         if len(pcm) % 2:
@@ -213,9 +241,13 @@ class SupervisedRecogniser:
         self._tell()
 
     def _tell(self) -> None:
-        if self._child is not None and self._listening is not None:
-            with contextlib.suppress(Gone, Hung):  # it is found out when its answer is awaited
+        if self._child is None:
+            return
+        with contextlib.suppress(Gone, Hung):  # it is found out when its answer is awaited
+            if self._listening is not None:
                 self._child.send(LISTEN, _encode(self._listening), self._start_seconds)
+            if self._lesson is not None:
+                self._child.send(LEARN, msgspec.msgpack.encode(self._lesson), self._start_seconds)
 
     def _drop(self) -> None:
         if self._child is not None:
@@ -268,7 +300,21 @@ def _encode(thing: object) -> bytes:
 # ---- the child
 
 
-def build(setup: Setup) -> Recogniser:
+class Engine(NamedTuple):
+    """What a child runs: the recogniser, what it gets pronunciations from, how it learns words."""
+
+    recogniser: Recogniser
+    pronouncer: Pronouncer
+    learn: Callable[[Iterable[str]], None]
+
+    def study(self, words: tuple[str, ...]) -> None:
+        try:
+            self.learn(words)
+        except Exception:  # without the lesson it hears as well, only later
+            LOG.exception("the words of the evening could not be learned beforehand")
+
+
+def build(setup: Setup) -> Engine:
     """The engine that `setup` names, in this process. Raises RecogniserError."""
     from pathlib import Path
 
@@ -280,11 +326,14 @@ def build(setup: Setup) -> Recogniser:
 
         if setup.model is None:
             raise RecogniserError("Vosk needs the folder of a model: party-host models fetch")
-        return VoskRecogniser(Path(setup.model), Pronouncer(cache))
+        pronouncer = Pronouncer(cache, voices=("en-us",))
+        vosk = VoskRecogniser(Path(setup.model), pronouncer, cache=cache)
+        return Engine(vosk, pronouncer, vosk.learn)
     from .pocketsphinx_engine import PocketSphinxRecogniser
 
     more = {} if setup.keep_up is None else {"keep_up": setup.keep_up}
-    return PocketSphinxRecogniser(Pronouncer(cache), **more)
+    pronouncer = Pronouncer(cache)
+    return Engine(PocketSphinxRecogniser(pronouncer, **more), pronouncer, pronouncer.learn)
 
 
 def serve(source: IO[bytes], sink: IO[bytes]) -> None:
@@ -295,18 +344,24 @@ def serve(source: IO[bytes], sink: IO[bytes]) -> None:
         sink.write(HEADER.pack(len(payload), kind) + payload)
         sink.flush()
 
-    recogniser: Recogniser | None = None
+    engine: Engine | None = None
     trouble = ""  # what went wrong since the utterance began; told at its end
     while header := source.read(HEADER.size):
         length, kind = HEADER.unpack(header)
         payload = source.read(length)
         try:
             if kind == SETUP:
-                recogniser = build(msgspec.msgpack.decode(payload, type=Setup))
+                engine = build(msgspec.msgpack.decode(payload, type=Setup))
+                recogniser = engine.recogniser
                 reply(READY, Ready(recogniser.engine, recogniser.model))
                 continue
-            assert recogniser is not None
-            if kind == LISTEN:
+            assert engine is not None
+            recogniser = engine.recogniser
+            if kind == LEARN:
+                lesson = msgspec.msgpack.decode(payload, type=Lesson)
+                engine.pronouncer.respell(lesson.sounds)
+                threading.Thread(target=engine.study, args=(lesson.words,), daemon=True).start()
+            elif kind == LISTEN:
                 trouble = ""
                 recogniser.listen(msgspec.msgpack.decode(payload, type=Listening))
             elif kind == SOUND and not trouble:

@@ -12,7 +12,7 @@ from importlib.metadata import version
 from engine.game import DeckError, IllegalMove
 from engine.record import RecordError
 from engine.registry import UnknownGame
-from host.cli import banking, decks, evening, judging, machine, records, rehearsing
+from host.cli import appeals, banking, decks, evening, judging, machine, records, rehearsing
 from host.cli.common import BadInput
 from host.panel.wiring import PanelError
 from host.rehearsal.script import ScriptError
@@ -50,7 +50,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"party-host {version('party-host')}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for room in (evening, rehearsing, judging, records, banking, decks, machine):
+    for room in (evening, rehearsing, judging, appeals, records, banking, decks, machine):
         room.add_commands(commands)
     return top
 

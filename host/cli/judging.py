@@ -14,9 +14,9 @@ import msgspec
 
 from host.cli.common import BadInput, add_recogniser
 from host.listening import for_answer
+from host.sound import recogniser_for
 from questions.bank import Bank, Question, load
 from questions.rule import rule_line
-from speech.hearing import choose
 from speech.recognition import SAMPLE_RATE, Recogniser
 from speech.recorded import RecordingError, hear_whole, read
 from speech.resampling import resample
@@ -86,7 +86,7 @@ def _judge(chosen: argparse.Namespace) -> int:
 def _hear(chosen: argparse.Namespace) -> int:
     """Hears recorded answers and rules on them: one JSON object a line in, one out."""
     bank = load(chosen.questions)
-    recogniser = choose(chosen.recogniser, keep_up=float("inf"))
+    recogniser = recogniser_for(chosen.recogniser, bank, keep_up=float("inf"))
     try:
         for ruled in _each_line(partial(_hear_one, bank, recogniser)):
             _print(ruled)

@@ -17,13 +17,15 @@ from host.options import Options
 from host.rehearsal.room import Room
 from host.rehearsal.script import Numbered, parse
 from host.rehearsal.stage import Stage, Writes
+from host.saved import Saved
 from host.session import Session
 from host.settings import Settings
-from host.sound import sounds_of
+from host.sound import recogniser_for, sounds_of
 from host.speaking import Speech
+from host.store import Store
 from host.terminal import Transcript
 from questions import bank as banks
-from speech.hearing import Engine, choose, what_hears
+from speech.hearing import Engine, what_hears
 from speech.recorded import mix, write
 from speech.synthesis import Sound
 from speech.voices import voice
@@ -43,6 +45,7 @@ def add_commands(commands: Any) -> None:
     add.add_argument("--wav-out", type=Path, metavar="FILE", help="the evening as it sounded")
     add.add_argument("--record-out", type=Path, metavar="FILE", help="the game's record")
     add.add_argument("--questions", type=Path, metavar="DIR", help="another bank")
+    add.add_argument("--state-dir", type=Path, metavar="DIR", help="keep the evening there")
     add_recogniser(add)
     add.set_defaults(run=_rehearse)
 
@@ -66,6 +69,7 @@ def _rehearse(chosen: argparse.Namespace) -> int:
         engine=chosen.recogniser,
         out=sys.stdout,
         mixed=mixed,
+        state_dir=chosen.state_dir,
     )
     if stage.tally.meant:
         print(stage.tally.line(), file=sys.stderr)
@@ -125,20 +129,28 @@ def rehearsal(
     engine: Engine,
     out: Writes,
     mixed: list[tuple[float, Sound]] | None = None,
+    state_dir: Path | None = None,
 ) -> Stage:
-    """Plays a rehearsal to its end, in a state folder of its own, and returns its stage."""
+    """Plays a rehearsal to its end and returns its stage. `state_dir` keeps it; whatever is
+    there already, a rehearsal begins anew."""
     known = dialogues(bank)
-    recogniser = choose(engine, keep_up=float("inf"))
+    recogniser = recogniser_for(engine, bank, keep_up=float("inf"))
     try:
         host_voice = voice(Settings().voice)
         try:
             with tempfile.TemporaryDirectory(prefix="party-host-") as folder:
+                begun = False
+
+                def session(store: Store) -> Session:
+                    nonlocal begun
+                    saved = store.load() if begun else Saved()
+                    begun = True
+                    return Session(known, options, saved, hears=what_hears(engine))
+
                 stage = Stage(
                     script,
-                    make_session=lambda store: Session(
-                        known, options, store.load(), hears=what_hears(engine)
-                    ),
-                    state_dir=Path(folder),
+                    make_session=session,
+                    state_dir=state_dir or Path(folder),
                     bank=bank,
                     seed=seed,
                     room=Room(recogniser, seed),

@@ -73,22 +73,26 @@ class Amend:
 class Ask:
     """Understood in part: say this and listen again ("pinot what?", "for how many points?").
 
-    `kept` is remembered until the field is filled, for the rest to be added to.
+    `kept` is remembered until the field is filled, for the rest to be added to. `detail` is
+    what was heard, kept on disk for the ruling that comes of it.
     """
 
     text: str
     kept: str = ""
+    detail: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """A yes-or-no question to the table, before or after `first` is done."""
+    """A yes-or-no question to the table, before or after `first` is done. `claimed` is what
+    is kept of the ruling in question before there is an answer."""
 
     question: str
     asking: str
     yes: Reading
     no: Reading
     first: Do | None = None
+    claimed: Noted | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +123,7 @@ class Tell:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """Not understood."""
+    """Not understood. `detail` is what was heard of an answer, kept as that of Ask is."""
 
     detail: dict[str, Any] | None = None
 

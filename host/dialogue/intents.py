@@ -218,10 +218,10 @@ _APPEALS = tuple(sorted(map(sayable, APPEAL_OPENERS), key=len, reverse=True))
 
 
 def phrases(names: Iterable[str] | None = None) -> tuple[str, ...]:
-    """Everything to listen for, of the intents named, or of all."""
+    """Everything to listen for, of the intents named, or of all, as it is written here."""
     wanted = None if names is None else set(names)
     return tuple(
-        sayable(phrase)
+        phrase
         for intent in INTENTS
         if wanted is None or intent.name in wanted
         for phrase in intent.phrases

@@ -55,6 +55,8 @@ DONE_WORDS = (
 )
 TAKE_BACK = ("no", "wrong", "not right", "take that back", "take it back", "undo", "that's wrong")
 LENGTHS = ("short", "regular", "double")
+_AROUND_LENGTH = frozenset(sayable("a the one game please we want let's play make it").split())
+"""What may stand round a length. With any other word in it, an utterance names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +184,8 @@ def understand(lobby: Lobby, utterance: Utterance) -> Reading | Lobby | Start:
     for text in utterance.texts()[:2]:
         said = sayable(text)
         if lobby.asking_length:
-            chosen = [length for length in LENGTHS if length in said.split()]
-            if len(chosen) == 1:
+            chosen = [word for word in said.split() if word not in _AROUND_LENGTH]
+            if len(chosen) == 1 and chosen[0] in LENGTHS:
                 return Start(lobby.players, chosen[0])
             continue
         if said in map(sayable, DONE_WORDS):
@@ -228,7 +230,7 @@ def _written(name: str) -> str:
 def understand_idle(utterance: Utterance) -> Reading | Lobby:
     """ "Let's play" opens the lobby."""
     starts = set(map(sayable, START_WORDS))
-    if any(sayable(text) in starts for text in utterance.texts()[:2]):
+    if sayable(utterance.best) in starts:
         return Lobby()
     return Missed()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import cards
@@ -135,11 +135,9 @@ class SybaritDialogue:
                 return Missed()
 
     def _understand_choice(self, state: State, utterance: Utterance, table: Table) -> Reading:
-        for text in utterance.texts()[:4]:
-            named = choice_in(text)
-            if named:
-                return self._choose(state, named.after(choice_in(table.kept)))
-        return Missed()
+        # Behind what is no choice, what was less likely said is none either.
+        named = choice_in(utterance.best)
+        return self._choose(state, named.after(choice_in(table.kept))) if named else Missed()
 
     def _choose(self, state: State, named: Choice) -> Reading:
         """A choice of what was named, or what is still to be asked for."""
@@ -167,11 +165,10 @@ class SybaritDialogue:
     def _understand_answer(self, state: State, utterance: Utterance, table: Table) -> Reading:
         question = self._question(state)
         heard = utterance.texts()
-        if not heard:
-            return Missed()
         ruling = judge(question.key(), heard)
         settled = ruling.verdict == "accept" or ruling.why == "listed as wrong"
-        if table.kept and not settled:
+        together = bool(table.kept and heard and not settled)
+        if together:
             ruling = judge(question.key(), [f"{table.kept} {text}" for text in heard])
         detail = {
             "question": question.id,
@@ -181,7 +178,10 @@ class SybaritDialogue:
             "matched": ruling.matched,
             "score": ruling.score,
             "why": ruling.why,
+            **({"kept": table.kept} if together else {}),
         }
+        if not heard:
+            return Missed(detail)
         # What no list has may be a right answer heard badly: it is asked for again.
         known = utterance.typed or names_any(
             " ".join(utterance.phrases[:1]), for_answer(question, self._bank).rivals
@@ -191,12 +191,12 @@ class SybaritDialogue:
             case "accept":
                 return Do((rules.RuleAnswer(True, "judge"),), detail, accepted=True)
             case "reject" if ruling.why == "passed":
-                return self.passed(state)
+                return self.passed(state, heard)
             case "reject" if known:
                 return Do((rules.RuleAnswer(False, "judge"),), detail)
             case "prompt" if again:
                 ask = sentence(ruling.ask) or "Can you be more specific?"
-                return Ask(ask, kept=utterance.best)
+                return Ask(ask, kept=utterance.best, detail=detail)
             case "prompt" if utterance.typed:
                 vague = {**detail, "why": "not specific enough"}
                 return Do((rules.RuleAnswer(False, "judge"),), vague)
@@ -216,10 +216,10 @@ class SybaritDialogue:
             first=Do((rules.RuleAnswer(False, "judge"),), {**detail, "why": "not caught"}),
         )
 
-    def passed(self, state: State) -> Reading:
+    def passed(self, state: State, heard: Sequence[str] = ()) -> Reading:
         if state.phase != "answering":
             return Refused("There is no question to pass on yet.")
-        detail = {"question": state.question_id, "heard": ["pass"], "why": "passed"}
+        detail = {"question": state.question_id, "heard": list(heard), "why": "passed"}
         return Do((rules.RuleAnswer(False, "player"),), detail)
 
     def timed_out(self, state: State) -> Do | None:

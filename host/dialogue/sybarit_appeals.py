@@ -9,6 +9,7 @@ from host.dialogue import sybarit_views as views
 from host.dialogue.fields import Amend, Confirm, Noted, Reading, Refused
 from host.dialogue.table import AnyJournal
 from host.listening import sounds_like
+from host.saved import tries_of
 from questions.bank import Bank, Question
 from questions.judge import judge
 
@@ -44,8 +45,8 @@ def appealable(journal: AnyJournal, bank: Bank, details: Details) -> Mapping[str
 def appeal(journal: AnyJournal, bank: Bank, said: str, details: Details) -> Reading:
     """An objection to the last ruling: "I said pinot noir".
 
-    It is settled at once where what was heard then may have been what is claimed
-    now, asked of the table where it may not, and in every case on the board.
+    It is settled at once where what was heard then, at whichever try, may have been what
+    is claimed now, asked of the table where it may not, and in every case on the board.
     """
     last = _open(journal, bank, details)
     if isinstance(last, Refused):
@@ -61,8 +62,8 @@ def appeal(journal: AnyJournal, bank: Bank, said: str, details: Details) -> Read
             "but the host can overrule me.",
             claim,
         )
-    heard = [str(text) for text in details.get(last.seq, {}).get("heard", ())]
-    if any(sounds_like(said, text) for text in heard):
+    tries = tries_of(details.get(last.seq, {}))
+    if any(sounds_like(said, text) for one in tries for text in (*one.heard, *one.judged)):
         return Amend(last.seq, True, "judge", claim)
     return _table_decides(last, question, claim)
 
@@ -74,6 +75,7 @@ def _table_decides(last: views.Ruled, question: Question, claim: dict[str, Any])
         f"Did {name} say {question.answer}? Yes or no",
         yes=Amend(last.seq, True, "table", claim),
         no=Noted(last.seq, STANDS, claim),
+        claimed=Noted(last.seq, "", claim),
     )
 
 

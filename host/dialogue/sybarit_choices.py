@@ -20,10 +20,21 @@ _POINT_WORDS: dict[Literal[1, 3], tuple[str, ...]] = {
     3: ("three", "3", "three points", "3 points", "hard", "the hard one", "difficult", "triple"),
 }
 
+_AROUND = frozenset(
+    sayable(
+        "a an and as be card category for give go going have i i'd i'll i'm is it it's let's like "
+        "make maybe me my number on ones or point points please question questions say take that "
+        "that's the then think to topic topics try um uh want we we'd we'll well with would ok "
+        "okay yes oh so er hmm thanks thank you will worth"
+    ).split()
+)
+"""What may stand round a choice. With any other word in it, an utterance is no choice."""
+
 _NO_NUMBER = re.compile(
     r"(?<=easy|hard) one(?= )|(?<=difficult) one(?= )|(?<= this| that) one(?= )"
+    rf"|(?<= the )({'|'.join(_CATEGORY_WORDS)}) one(?= (?!point))"
 )
-"""A "one" that counts nothing: "the hard one"."""
+"""A "one" that counts nothing: "the hard one", "the food one for three"."""
 
 
 def choice_phrases(card: str) -> tuple[str, ...]:
@@ -32,7 +43,7 @@ def choice_phrases(card: str) -> tuple[str, ...]:
         "one", "three", "one point", "three points", "for one", "for three", "one point please",
         "three points please", "the easy one", "the hard one", "easy", "hard", "i'll take one",
         "i'll take three", "i'll take three points", "i'll take one point", "let's go for three",
-        "let's go for one", "go for three", "go for one", "a three", "a one",
+        "let's go for one", "go for three", "go for one",
     ]  # fmt: skip
     if cards.suit_of(card) is not None:
         return tuple(points)
@@ -80,18 +91,30 @@ class Choice:
         return " ".join([*settled, *(map(str, self.points) if len(self.points) == 1 else ())])
 
 
+_NAMES = {
+    sayable(name): meant
+    for named in (_CATEGORY_WORDS, _POINT_WORDS)
+    for meant, names in named.items()
+    for name in names
+}
+_LONGEST = max(name.count(" ") for name in _NAMES) + 1
+
+
 def choice_in(text: str) -> Choice:
-    """Every category and every value named in an utterance."""
-    said = _NO_NUMBER.sub(" ", f" {sayable(text)} ")
+    """Every category and every value named in an utterance that is about a choice: `three
+    bottles of beer` is about none."""
+    words = _NO_NUMBER.sub(r" \1 ", f" {sayable(text)} ").split()
+    named: list[cards.Suit | Literal[1, 3]] = []
+    while words:
+        for length in range(_LONGEST, 0, -1):
+            if (meant := _NAMES.get(" ".join(words[:length]))) is not None:
+                named.append(meant)
+                words = words[length:]
+                break
+        else:
+            if words.pop(0) not in _AROUND:
+                return Choice()
     return Choice(
-        tuple(
-            name
-            for name, names in _CATEGORY_WORDS.items()
-            if any(f" {word} " in said for word in names)
-        ),
-        tuple(
-            value
-            for value, names in _POINT_WORDS.items()
-            if any(f" {word} " in said for word in names)
-        ),
+        tuple(suit for suit in _CATEGORY_WORDS if suit in named),
+        tuple(value for value in _POINT_WORDS if value in named),
     )

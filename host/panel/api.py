@@ -59,23 +59,29 @@ def event_frames(
     frame: Callable[[Snapshot], bytes],
     is_gone: Callable[[], bool],
     heartbeat: float,
+    meter: bool = False,
 ) -> Iterator[bytes]:
     """One client's stream: the whole present view at once, then the newest at each change.
 
     The server's clock goes out behind the first view and again, with a comment, after
-    `heartbeat` seconds of quiet. Every event has the id of the view that the client then
-    holds. Ends when the client has gone or the publisher is closed.
+    `heartbeat` seconds of quiet; for a `meter` the microphone's level as well. Every event
+    has the id of the view that the client then holds. Ends when the client has gone or the
+    publisher is closed.
     """
     seen, held, last = -1, 0, time.monotonic()
+    level = 0 if meter else None
     yield b"retry: 1000\n"
     while not (publisher.closed or is_gone()):
-        snapshot = publisher.wait(seen, min(_LOOK, heartbeat))
+        snapshot = publisher.wait(seen, min(_LOOK, heartbeat), level)
         now = time.monotonic()
         if snapshot is not None:
             first = seen < 0
             seen, held, last = snapshot.number, snapshot.seq, now
             yield frame(snapshot) + (_clock_event(held) if first else b"")
-        elif now - last >= heartbeat:
+        elif meter and (measured := publisher.level()).number != level:
+            level = measured.number
+            yield b"id: %d\nevent: level\ndata: %b\n\n" % (held, measured.json)
+        if now - last >= heartbeat:
             last = now
             yield b": still here\n" + _clock_event(held)
 
@@ -106,7 +112,8 @@ def api(
         if give_back is None:
             return answer(Problem("Too many screens are open."), 503, retry_after=5)
         is_gone = request.environ.get("waitress.client_disconnected", lambda: False)
-        frames = event_frames(publisher, frame, is_gone, config.heartbeat)
+        meter = request.args.get("meter") == "1"
+        frames = event_frames(publisher, frame, is_gone, config.heartbeat, meter)
         response = Response(frames, mimetype="text/event-stream")
         response.call_on_close(give_back)
         return response

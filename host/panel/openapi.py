@@ -17,7 +17,7 @@ from host.panel.messages import (
     Problem,
     ServerClock,
 )
-from host.views import BoardView, HostView
+from host.views import BoardView, HostView, LevelLine
 
 Answers = dict[int, tuple[Any, str]]
 
@@ -85,7 +85,11 @@ ROUTES = (
         "/api/events",
         "The board's views as they change; the whole present one first, at every reconnect",
         {
-            200: (BoardView, "Events `view` (data: the view) and `clock`; id: the view's seq."),
+            200: (
+                BoardView,
+                "Events `view` (data: the view) and `clock`, with `?meter=1` also `level` "
+                "(data: a LevelLine); id: the view's seq.",
+            ),
             **_COMMON,
         }
         | _BUSY,
@@ -104,7 +108,12 @@ ROUTES = (
         "get",
         "/api/host/events",
         "The host's views as they change, as /api/events",
-        {200: (HostView, "Events `view` and `clock`."), **_COMMON, **_SIGNED_IN, **_BUSY},
+        {
+            200: (HostView, "Events `view`, `clock` and `level`, as there."),
+            **_COMMON,
+            **_SIGNED_IN,
+            **_BUSY,
+        },
         stream=True,
         host_only=True,
     ),
@@ -139,7 +148,9 @@ ROUTES = (
 def document(version: str) -> dict[str, Any]:
     """The OpenAPI 3.1 document of ROUTES."""
     types = [kind for route in ROUTES for kind in _types_of(route)]
-    schemas, components = msgspec.json.schema_components([*types, ServerClock], ref_template=_REF)
+    schemas, components = msgspec.json.schema_components(
+        [*types, ServerClock, LevelLine], ref_template=_REF
+    )
     schema_of = {repr(kind): schema for kind, schema in zip(types, schemas, strict=False)}
     paths: dict[str, Any] = {}
     for route in ROUTES:

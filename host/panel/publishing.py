@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from host.views import BoardView, HostView, Views
+from host.views import BoardView, HostView, LevelLine, Views
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,14 @@ class Snapshot:
         return _event(self.seq, self.host_json)
 
 
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A level of the microphone, the `number`th, encoded; empty before the first."""
+
+    number: int
+    json: bytes
+
+
 class Publisher:
     """Holds the newest `Views`. Every method may be called from any thread."""
 
@@ -50,6 +58,7 @@ class Publisher:
         self._changed = threading.Condition()
         self._closed = False
         self._newest = _snapshot(0, views or Views(board=board, host=HostView(board=board)))
+        self._level = Measured(0, b"")
 
     @property
     def closed(self) -> bool:
@@ -64,14 +73,30 @@ class Publisher:
             self._newest = _snapshot(self._newest.number + 1, views)
             self._changed.notify_all()
 
-    def wait(self, after: int, timeout: float) -> Snapshot | None:
+    def level(self) -> Measured:
+        """The newest level of the microphone."""
+        return self._level
+
+    def measure(self, line: LevelLine) -> None:
+        """Make `line` the microphone's level, and wake the meters that wait."""
+        with self._changed:
+            self._level = Measured(self._level.number + 1, msgspec.json.encode(line))
+            self._changed.notify_all()
+
+    def wait(self, after: int, timeout: float, level: int | None = None) -> Snapshot | None:
         """The newest snapshot once its number differs from `after` (-1: at once).
 
-        None when `timeout` seconds passed, or when the publisher was closed.
+        None when `timeout` seconds passed, or when the publisher was closed; and for a
+        meter, which gives the number of the `level` it has seen, when there is a newer one.
         """
         with self._changed:
             self._changed.wait_for(
-                lambda: self._closed or self._newest.number != after, timeout=timeout
+                lambda: (
+                    self._closed
+                    or self._newest.number != after
+                    or level not in (None, self._level.number)
+                ),
+                timeout=timeout,
             )
             if self._closed or self._newest.number == after:
                 return None

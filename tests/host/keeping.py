@@ -48,6 +48,7 @@ def saved_from(records: Iterable[Any]) -> Saved:
     saved = Saved()
     entries: list[Any] = []
     details: dict[int, dict[str, Any]] = {}
+    tries: list[tuple[int, Any]] = []
     spent: set[str] = set()
     for record in records:
         if isinstance(record, Entry):
@@ -56,7 +57,7 @@ def saved_from(records: Iterable[Any]) -> Saved:
         assert isinstance(record, Note)
         match record.kind:
             case "game":
-                entries, details = [], {}
+                entries, details, tries = [], {}, []
                 saved = replace(saved, game=record.data["game"], order=tuple(record.data["order"]))
             case "spent":
                 spent.add(record.data["question"])
@@ -64,13 +65,22 @@ def saved_from(records: Iterable[Any]) -> Saved:
                 spent.difference_update(record.data["questions"])
             case "voice":
                 saved = replace(saved, voice=msgspec.convert(record.data, Voice))
-            case "ruling" | "amended" | "appeal":
+            case "tried":
+                assert record.seq is not None
+                tries.append((record.seq, record.data))
+            case "ruling" | "amended" | "appeal" | "claimed":
                 assert record.seq is not None
                 details.setdefault(record.seq, {}).update(record.data)
-                if record.kind != "ruling":
+                if record.kind in ("amended", "appeal"):
                     details[record.seq]["appealed"] = True
             case "told":
                 pass
             case _:
                 raise AssertionError(f"a note of no known kind: {record}")
-    return replace(saved, entries=tuple(entries), details=details, spent=frozenset(spent))
+    return replace(
+        saved,
+        entries=tuple(entries),
+        details=details,
+        tries=tuple(tries),
+        spent=frozenset(spent),
+    )

@@ -84,7 +84,7 @@ RULED = [
     (MARZIPAN, "nut", "reject"),
     (Key("Which fruit?", ("apple",)), "pineapple", "reject"),
     (Key("Which root is it?", ("ginger",)), "ginger ale", "reject"),
-    (Key("Which root is it?", ("potato",)), "sweet potato", "unsure"),
+    (Key("Which root is it?", ("potato",)), "sweet potato", "reject"),
     (Key("Which root is it?", ("ginger",)), "fresh ginger", "accept"),
     # less than the answer
     (PINOT, "pinot", "prompt"),

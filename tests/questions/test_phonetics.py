@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from questions.phonetics import by_rule, distance, likeness, readings, sound
+from questions.phonetics import distance, likeness
+from questions.pronunciation import by_rule, readings, sound
 
 
 @pytest.mark.parametrize(

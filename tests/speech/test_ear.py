@@ -223,3 +223,48 @@ def test_the_level_is_told_four_times_a_second(seat: Seat, spoken: Spoken) -> No
     seconds = len(spoken("loud and clear")) / 2 / SAMPLE_RATE
     assert len(levels) == pytest.approx(seconds * 4, abs=1.5)
     assert max(levels) > -25 > -50 > min(levels)
+
+
+def test_who_says_um_is_waited_for_and_heard_as_one_utterance(seat: Seat, spoken: Spoken) -> None:
+    table = seat("um", "basil")
+    table.listen(3)
+    um, basil = spoken("um"), spoken("basil")
+    # 1.1 s of silence between them, where 0.5 s ends a turn.
+    table.microphone.say(um + hush(0.1) + basil + hush(2))
+    assert table.next() == SpeechStarted(3)
+    utterance = table.next()
+    assert isinstance(utterance, Utterance)
+    assert utterance.heard.texts() == ("basil",)
+    first, whole = table.recogniser.utterances
+    assert whole.startswith(first)
+    assert basil[20_000:24_000] in whole
+
+
+def test_an_utterance_says_how_loud_it_was_and_the_room(seat: Seat, spoken: Spoken) -> None:
+    table = seat("basil")
+    table.microphone.say(hush(2))
+    table.listen(1)
+    table.microphone.say(spoken("basil") + hush(1))
+    assert table.next() == SpeechStarted(1)
+    utterance = table.next()
+    assert isinstance(utterance, Utterance)
+    assert utterance.level is not None
+    assert utterance.room is not None
+    assert utterance.level > -25 > -55 > utterance.room
+
+
+def test_the_level_tells_of_clipping_and_of_the_rooms_floor(seat: Seat) -> None:
+    table = seat()
+    table.microphone.say(hush(1.5))
+    loud = np.clip(np.random.default_rng(2).normal(0, 60_000, 4096), -32768, 32767)
+    table.microphone.say(loud.astype("<i2").tobytes())
+    table.ear.close()
+    levels = []
+    while not table.events.empty():
+        levels.append(table.events.get())
+    first, last = levels[0], levels[-1]
+    assert isinstance(first, Level)
+    assert isinstance(last, Level)
+    assert (first.clipped, first.room) == (False, None)
+    assert last.clipped
+    assert last.room == pytest.approx(-64.0, abs=2.0)

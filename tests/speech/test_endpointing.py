@@ -8,11 +8,13 @@ from speech.endpointing import (
     Event,
     Limit,
     NoInput,
+    Pause,
     Segmenter,
     SpeechStarted,
     Turn,
     UtteranceEnded,
 )
+from speech.loudness import Foreground, RoomLevel
 
 FRAME = 0.032
 
@@ -138,3 +140,58 @@ def test_an_early_answer_is_fed_from_its_start() -> None:
     fed = [*turn.take(b"\x04", FRAME, True).feed, *turn.take(b"\x05", FRAME, True).feed]
     fed += turn.take(b"\x06", FRAME, True).feed
     assert fed == list(range(7))
+
+
+def reviewed(pattern: str, patience: float = 0.0) -> list[tuple[int, Event]]:
+    """As `run`, with a review of each silence after 0.3 s, answered by `patience`."""
+    segmenter = Segmenter(0.6, 3.0, 8.0, review=0.3)
+    events: list[tuple[int, Event]] = []
+    for number, mark in enumerate(pattern):
+        event = segmenter.process(FRAME, mark == "#")
+        if isinstance(event, Pause):
+            segmenter.be_patient(patience)
+        if event is not None:
+            events.append((number, event))
+    return events
+
+
+def test_each_silence_that_may_be_the_end_is_told_once() -> None:
+    events = reviewed("#" * 10 + "." * 15 + "#" * 10 + "." * 30)
+    assert [type(event) for _, event in events] == [SpeechStarted, Pause, Pause, UtteranceEnded]
+    assert events[1] == (19, Pause(0.0, pytest.approx(10 * FRAME)))
+    assert events[-1][0] == 34 + 19
+
+
+def test_patience_holds_for_the_silence_that_it_was_asked_in() -> None:
+    events = reviewed("#" * 10 + "." * 60, patience=1.6)
+    assert events[-1][0] == 9 + 50
+    assert reviewed("#" * 10 + "." * 60, patience=0.1)[-1][0] == 9 + 19, "never less than asked"
+    segmenter = Segmenter(0.6, 3.0, 8.0)
+    for mark in "#" * 10 + "." * 5:
+        segmenter.process(FRAME, mark == "#")
+    segmenter.be_patient(1.6)
+    events = [segmenter.process(FRAME, mark == "#") for mark in "#" * 5 + "." * 19]
+    assert isinstance(events[-1], UtteranceEnded), "who goes on has used it up"
+
+
+def test_a_click_in_the_silence_does_not_put_off_the_end() -> None:
+    events = run("#" * 10 + "." * 12 + "#" + "." * 20)
+    assert events[-1] == (9 + 16, UtteranceEnded(0.0, pytest.approx(10 * FRAME)))
+    events = run("#" * 10 + "." * 12 + "##" + "." * 20)
+    assert events[-1] == (23 + 16, UtteranceEnded(0.0, pytest.approx(24 * FRAME)))
+
+
+def test_a_turn_with_a_foreground_takes_the_rooms_voices_for_silence() -> None:
+    room = RoomLevel()
+    for _ in range(100):
+        room.hear(-40.0)
+    turn = Turn(Segmenter(0.5, 3.0, 8.0), Foreground(room))
+    events = []
+    for level in [-40.0] * 20 + [-20.0] * 20 + [-40.0] * 40:
+        step = turn.take(b"", FRAME, True, level)
+        if step.event is not None:
+            events.append(step.event)
+    assert events == [
+        SpeechStarted(pytest.approx(20 * FRAME)),
+        UtteranceEnded(pytest.approx(20 * FRAME), pytest.approx(40 * FRAME)),
+    ]

@@ -10,7 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from speech.phrases import END, START, WEIGHTS, Phrases, arpa, bigrams, checked, grammar
+from speech.phrases import (
+    END,
+    START,
+    WEIGHTS,
+    Phrases,
+    Tokens,
+    arpa,
+    bigrams,
+    checked,
+    grammar,
+    spelling,
+)
 from speech.recognition import Listening
 
 PLUMS = Listening(
@@ -68,45 +79,84 @@ def test_no_text_gets_a_sign_past_the_check(text: str) -> None:
     assert checked(" ".join(words)) == words
 
 
+def tokens_of(listening: Listening) -> Tokens:
+    return Tokens.of(Phrases.of(listening))
+
+
 def test_every_history_sums_to_one() -> None:
-    phrases = Phrases.of(PLUMS)
-    ones, twos = read_arpa(arpa(phrases))
-    words = [*phrases.vocabulary(), END]
+    tokens = tokens_of(PLUMS)
+    ones, twos = read_arpa(arpa(tokens))
+    words = [*tokens.all(), END]
     assert math.isclose(sum(ones[word][0] for word in words), 1, abs_tol=0.01)
-    for history in [START, *phrases.vocabulary()]:
+    for history in [START, *tokens.all()]:
         total = sum(twos.get((history, word), ones[history][1] * ones[word][0]) for word in words)
         assert math.isclose(total, 1, abs_tol=0.01), history
 
 
+def test_tokens_spell_the_words_and_no_two_parts_share_one() -> None:
+    tokens = tokens_of(PLUMS)
+    parts = (tokens.phrases, tokens.openers, tokens.closers, tokens.joiners)
+    for part, texts in zip(
+        parts, (PLUMS.phrases, PLUMS.openers, PLUMS.closers, PLUMS.joiners), strict=True
+    ):
+        assert [" ".join(map(spelling, text)) for text in part] == list(texts)
+    every = [
+        set(itertools.chain(*part)) for part in (*parts, tokens.answers[:1], tokens.answers[1:])
+    ]
+    for one, other in itertools.combinations(every, 2):
+        assert one.isdisjoint(other)
+
+
 @pytest.mark.parametrize("said", PLUMS.phrases + PLUMS.answers + PLUMS.rivals)
-def test_what_is_listened_for_is_likelier_than_its_words_in_another_order(said: str) -> None:
-    _, twos = read_arpa(arpa(Phrases.of(PLUMS)))
-    words = (START, *said.split(), END)
-    for pair in itertools.pairwise(words):
+def test_what_is_listened_for_is_a_way_through_the_model(said: str) -> None:
+    _, twos = read_arpa(arpa(tokens_of(PLUMS)))
+    tokens = tokens_of(PLUMS)
+    text = next(
+        text for text in (*tokens.phrases, *tokens.answers) if " ".join(map(spelling, text)) == said
+    )
+    for pair in itertools.pairwise((START, *text, END)):
         assert pair in twos
 
 
-def test_openers_lead_to_answers_and_joiners_to_second_answers_but_not_to_commands() -> None:
-    followers = bigrams(Phrases.of(PLUMS))
-    assert set(followers["it's"]) == set(followers["um"]) == {"plum", "prune", "pinot"}
-    assert set(followers["or"]) == {"plum", "prune", "pinot"}
-    assert set(followers["prune"]) == {END, "please", "no", "or"}
-    assert set(followers["more"]) == {"time"}
+def followers(history: str) -> list[str]:
+    """The words that may follow a token, the one that `history` names with its part."""
+    return sorted(map(spelling, bigrams(tokens_of(PLUMS))[history]))
+
+
+def test_openers_lead_to_answers_and_other_openers() -> None:
+    answers = ["pinot", "plum", "plum", "prune"]
+    assert followers("it's~o") == followers("um~o") == sorted([*answers, "i", "um"])
+
+
+def test_joiners_lead_to_second_answers_and_closers_to_the_end() -> None:
+    assert followers("or~j") == ["pinot", "plum", "plum", "prune"]
+    assert followers("please~c") == [END]
+
+
+def test_answers_end_or_go_on_and_never_into_each_other() -> None:
+    after = sorted([END, "please", "no", "or"])
+    assert followers("prune~2.0") == after
+    assert followers("plum~1.0") == ["jam"]
+    assert followers("jam~1.1") == after
+
+
+def test_commands_stand_alone() -> None:
+    assert followers("more~p") == ["time"]
+    assert followers("time~p") == [END]
 
 
 def test_every_answer_and_rival_is_equally_likely() -> None:
-    opened = bigrams(Phrases.of(PLUMS))["it's"]
-    assert opened["prune"] == pytest.approx(opened["pinot"])
-    assert opened["plum"] == pytest.approx(2 * opened["prune"])  # it begins two answers
+    opened = bigrams(tokens_of(PLUMS))["it's~o"]
+    assert len({round(opened[text[0]], 9) for text in tokens_of(PLUMS).answers}) == 1
 
 
 def test_a_command_alone_gets_the_whole_weight() -> None:
-    followers = bigrams(Phrases.of(Listening(phrases=("yes", "no"))))
-    assert sum(followers[START].values()) == pytest.approx(1)
+    counts = bigrams(tokens_of(Listening(phrases=("yes", "no"))))
+    assert sum(counts[START].values()) == pytest.approx(1)
 
 
 def test_common_words_have_little_weight() -> None:
-    ones, twos = read_arpa(arpa(Phrases.of(PLUMS)))
+    ones, twos = read_arpa(arpa(tokens_of(PLUMS)))
     assert ones["the"][0] + ones["and"][0] == pytest.approx(WEIGHTS.words, abs=0.02)
     assert not any("the" in pair for pair in twos)
 
@@ -126,7 +176,7 @@ def test_any_listening_makes_a_model_whose_counts_are_right(
     listening = Listening(
         phrases=phrases, answers=answers, openers=openers, joiners=joiners, words=common
     )
-    text = arpa(Phrases.of(listening))
+    text = arpa(tokens_of(listening))
     counted: dict[str, int] = defaultdict(int)
     section = ""
     for line in text.splitlines():

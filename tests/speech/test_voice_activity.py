@@ -14,6 +14,7 @@ from speech.voice_activity import (
     FRAME_SECONDS,
     SILENT,
     VoiceActivity,
+    clips,
     dbfs,
 )
 
@@ -76,3 +77,12 @@ def test_the_meter() -> None:
     assert dbfs(square) == pytest.approx(0.0)
     sine = (np.sin(np.arange(16_000) * 0.1) * 3276.8).astype("<i2").tobytes()
     assert dbfs(sine) == pytest.approx(-23.0, abs=0.1)
+
+
+def test_a_frame_that_is_cut_off_at_full_scale_clips() -> None:
+    square = np.full(512, 32767, "<i2")
+    assert clips(square.tobytes())
+    assert clips((-square - 1).tobytes())
+    peak = np.zeros(512, "<i2")
+    peak[:3] = 32767
+    assert not clips(peak.tobytes())

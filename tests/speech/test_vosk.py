@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from speech import models
-from speech.pronunciation import Pronouncer, espeak
+from speech import espeak, models
+from speech.phones import arpabet
+from speech.pronunciation import Pronouncer
 from speech.recognition import UNKNOWN, Heard, Listening, RecogniserError
 from speech.vosk_engine import GrammarError, VoskRecogniser, set_grammar, unknown_token
 from speech.vosk_words import SoundAlikes, distance, model_words
@@ -23,14 +24,14 @@ FOOD = Listening(
 
 
 def korean(texts: Iterable[str]) -> list[tuple[str, ...]]:
-    return espeak(texts, "ko")
+    return [arpabet(ipa) for ipa in espeak.read(list(texts), "ko")]
 
 
 @pytest.fixture(scope="module")
 def recogniser(korean_model: Path) -> Iterator[VoskRecogniser]:
     words = ["고구마", "파인애플", "오렌지", "비빔밥", "할아버지"]
     alikes = SoundAlikes(dict(zip(words, korean(words), strict=True)))
-    made = VoskRecogniser(korean_model, Pronouncer(read=korean), alikes=alikes)
+    made = VoskRecogniser(korean_model, Pronouncer(voices=("ko",)), alikes=alikes)
     yield made
     made.close()
 

@@ -3,11 +3,13 @@
 import { back, face } from "./card.js";
 import { byId, el, plain, remake, show, signed, write } from "./dom.js";
 import { follow } from "./live.js";
+import { meter } from "./meter.js";
 import { choicesOf, icon, SUITS } from "./suits.js";
 import { ring } from "./timer.js";
 import { rulingLines } from "./ruling.js";
 
 const setTimer = ring(byId("timer"));
+const setLevel = meter(byId("level"), byId("level-word"));
 const FAN = ["drinks-queen", "food-ace", "joker-green", "etiquette-king", "general-7"];
 for (const fan of document.querySelectorAll(".fan")) fan.append(...FAN.map((id) => face(id)));
 
@@ -157,6 +159,12 @@ follow({
   events: "/api/events",
   view: "/api/view",
   onView: render,
+  onLevel: (level) => {
+    // From the first level on, the bars are the microphone's own.
+    show(byId("level"), true);
+    byId("ear").classList.add("measured");
+    setLevel(level);
+  },
   onLine: (state) => {
     document.body.dataset.line = state;
     write(byId("line"), LINES[state]);

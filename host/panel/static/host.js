@@ -2,12 +2,14 @@
 
 import { byId, el, plain, remake, show, signed, write } from "./dom.js";
 import { follow } from "./live.js";
+import { meter } from "./meter.js";
 import { rulingLines } from "./ruling.js";
 import { send, toaster } from "./send.js";
 import { choicesOf, icon, SUITS } from "./suits.js";
 import { secondsLeft } from "./timer.js";
 
 const toast = toaster(byId("toast"));
+const setLevel = meter(byId("level"), byId("level-word"));
 let present = null;
 
 // What was on the screen when the finger came down is what the tap was meant for.
@@ -153,6 +155,8 @@ function render(view) {
     write(byId(`${id}-now`), id === "volume" ? `${value} %` : `${value} words a minute`);
   }
   write(byId("hears"), board.hears ? `Hearing: ${board.hears}` : "");
+  byId("level-line").classList.toggle("resting", !board.listening);
+  remake(byId("sound"), view.sound, () => view.sound.map((line) => el("li", {}, line)));
 
   for (const control of document.querySelectorAll("[data-do], [data-can]")) {
     control.disabled = !can.has(control.dataset.can || control.dataset.do);
@@ -168,6 +172,10 @@ follow({
   events: "/api/host/events",
   view: "/api/host/view",
   onView: render,
+  onLevel: (level) => {
+    show(byId("level-line"), true);
+    setLevel(level);
+  },
   onLine: (state) => {
     document.body.dataset.line = state;
     write(byId("line"), state === "lost" ? "Reconnecting …" : "");

@@ -13,10 +13,11 @@ let ahead = 0;
 export const serverNow = () => Date.now() + ahead;
 
 /**
- * Calls `onView` with every view and `onLine` with "live", "waiting" or "lost".
- * `events` and `view` are addresses; `view` is asked when no stream can be had.
+ * Calls `onView` with every view and `onLine` with "live", "waiting" or "lost", and, where
+ * it is given, `onLevel` with the microphone's level. `events` and `view` are addresses;
+ * `view` is asked when no stream can be had.
  */
-export function follow({ events, view, onView, onLine }) {
+export function follow({ events, view, onView, onLine, onLevel }) {
   let source = null;
   let last = 0;
   let failures = 0;
@@ -32,7 +33,7 @@ export function follow({ events, view, onView, onLine }) {
   function open() {
     close();
     last = Date.now();
-    const stream = new EventSource(events);
+    const stream = new EventSource(onLevel ? `${events}?meter=1` : events);
     source = stream;
     stream.addEventListener("view", (event) => {
       if (source !== stream) return;
@@ -45,6 +46,13 @@ export function follow({ events, view, onView, onLine }) {
       last = Date.now();
       ahead = JSON.parse(event.data).now_ms - last;
     });
+    if (onLevel) {
+      stream.addEventListener("level", (event) => {
+        if (source !== stream) return;
+        last = Date.now();
+        onLevel(JSON.parse(event.data));
+      });
+    }
     stream.addEventListener("error", () => {
       if (source !== stream) return;
       failures += 1;

@@ -28,13 +28,14 @@ def marked(views: Views) -> Views:
         history=(ruling,),
         undo=SENTINEL,
         can=(SENTINEL,),
+        sound=(SENTINEL,),
     )
     return msgspec.structs.replace(views, host=host, seats={"Ann": {"hand": [SENTINEL]}})
 
 
 def test_the_marks_cover_all_that_is_the_hosts_own() -> None:
     texts = set(HostView.__struct_fields__) - {"board", "volume", "rate"}
-    assert texts == {"answer", "accept", "reject", "heard_all", "history", "undo", "can"}
+    assert texts == {"answer", "accept", "reject", "heard_all", "history", "undo", "can", "sound"}
 
 
 def public_paths(app: Flask) -> list[str]:

@@ -14,7 +14,7 @@ from host.inputs import CommandReceived
 from host.panel.desk import CommandDesk
 from host.panel.publishing import Publisher
 from host.panel.wiring import Outcome
-from host.views import BoardView, HostView, Views
+from host.views import BoardView, HostView, LevelLine, Views
 
 
 def views(seq: int, heard: str = "") -> Views:
@@ -100,3 +100,16 @@ def test_a_session_that_does_not_answer_is_not_waited_for_for_ever() -> None:
     with pytest.raises(TimeoutError):
         desk.submit(Undo(), True, None)
     desk.answer(Reply(numbers[0], 1))  # too late: nobody waits, and nothing breaks
+
+
+def test_a_meter_is_woken_by_a_level_and_the_others_sleep_on() -> None:
+    publisher = Publisher(views(1))
+    seen = publisher.latest().number
+    assert publisher.level().number == 0
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(publisher.wait, seen, 20, 0)
+        publisher.measure(LevelLine(5, "loud"))
+        assert waiting.result() is None
+    assert msgspec.json.decode(publisher.level().json) == {"bars": 5, "state": "loud"}
+    assert publisher.wait(seen, timeout=0) is None
+    assert publisher.latest().number == seen, "a level is no view"

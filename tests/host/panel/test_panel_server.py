@@ -15,7 +15,7 @@ from host.panel.app import create_app
 from host.panel.publishing import Publisher
 from host.panel.server import PanelServer
 from host.panel.wiring import PanelConfig, PanelError, PanelSecrets
-from host.views import Views
+from host.views import LevelLine, Views
 
 Event = dict[str, str]
 
@@ -204,3 +204,25 @@ def test_threads_must_outnumber_streams(app: Flask, config: PanelConfig) -> None
 
 def test_the_server_does_not_name_itself(server: PanelServer) -> None:
     assert "waitress" not in str(request(server, "GET", "/healthz").headers).lower()
+
+
+def test_a_meter_gets_the_level_beside_the_views_and_another_stream_does_not(
+    server: PanelServer, publisher: Publisher, evening: dict[str, Views]
+) -> None:
+    with connection(server) as plain, connection(server) as metered:
+        plain.request("GET", "/api/events")
+        metered.request("GET", "/api/events?meter=1")
+        without, stream = events(plain.getresponse()), events(metered.getresponse())
+        seq, _ = next_view(stream)
+        next_view(without)
+        publisher.measure(LevelLine(6, "ok"))
+        level = next(event for event in stream if event["event"] == "level")
+        assert json.loads(level["data"]) == {"bars": 6, "state": "ok"}
+        assert level["id"] == str(seq)
+        # The clock goes on coming, however lively the level is.
+        assert next(event for event in stream if event["event"] == "clock")
+        publisher.publish(evening["heard"])
+        seen = [next(without)["event"]]
+        while seen[-1] != "view":
+            seen.append(next(without)["event"])
+        assert "level" not in seen

@@ -1,0 +1,332 @@
+"""Where a turn begins and where it ends, in quiet and in noise: ours beside a plain timeout.
+
+    python benchmarks/turns.py [--human FOLDER] [--quick] [--seed N]
+
+Answers said at once, and answers behind "um" or "I think it's" and a pause of 0.6 to 1.5 s,
+in quiet and over beds of noise at so many decibels: babble of three and of twelve voices,
+clattering plates, and with `--human` its beds and its words said by people. The naive way is
+the same voice activity at its plain threshold and 0.8 s of silence. Ours is the ear's own:
+its room, its end of turn, and PocketSphinx asked in the pause whether that was all.
+
+An utterance is *cut off* where the turn was over before it was, or its last sound was not
+fed; *limit* where only the hard limit would have ended the turn; *missed* where none began.
+The delay is from its last sound to the end of the turn, in seconds. Noise alone should begin
+no turn: *false starts* are counted in a minute of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import random
+import shutil
+import statistics
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from recognisers import COMMON, FOODS, NUMBERS, VOICES, listed_with, read_wav, synthesised
+
+from questions.carriers import CLOSERS, JOINERS, OPENERS, PASSES
+from speech.attention import Attention
+from speech.endpointing import TAIL, Limit, NoInput, Segmenter, SpeechStarted, UtteranceEnded
+from speech.loudness import REMEMBERED, RoomLevel
+from speech.pocketsphinx_engine import PocketSphinxRecogniser
+from speech.pronunciation import Pronouncer
+from speech.recognition import SAMPLE_RATE, Heard, Listening, Recogniser
+from speech.scripted import frames
+from speech.voice_activity import FRAME_SECONDS, SPEECH, Activity, VoiceActivity, dbfs
+
+END_OF_TURN, WAIT, LONGEST = 0.8, 12.0, 12.0
+"""As an answer's field has them."""
+BEFORE, LEAD, AFTER = 4.0, 1.0, 4.5
+"""Seconds of the room that the ear has heard before it listens, until somebody speaks, and
+after; a turn that is open then runs to the limit."""
+LOUDNESS = -26.0
+"""dBFS of speech, more or less up to 4 decibels."""
+PAUSES = (0.6, 0.8, 1.0, 1.2, 1.5)
+UMS = ("[[V::m::]]", "[[3::]]", "[[@::m::]]", "um", "er")
+HALVES = ("I think it's", "it's the", "is it", "I'd say", "the answer is", "it's called")
+TALK = (
+    "So I told her that the train was late again and nobody had said a word about it.",
+    "We went to the coast in June and it rained for nine days.",
+    "Could you pass the bread please, and tell me about your brother?",
+    "He bought a house with a garden and two old apple trees.",
+    "What did you think of the film? I found the ending rather odd.",
+    "They are moving to another office at the end of the month.",
+)
+TALKERS = ("en-us+m1", "en-gb+f2", "en-us+f4", "en-gb-scotland+m5", "en-gb+m7", "en-us+f1")
+
+
+@dataclass(frozen=True)
+class Said:
+    """An utterance without its room; `answer` is what is listened for in it."""
+
+    kind: str
+    answer: str
+    sound: np.ndarray
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a turn went, in seconds of its clip; None for what did not come to pass."""
+
+    began: float | None
+    fed_to: float | None
+    ended: float | None
+
+
+# ---- sound
+
+
+def trimmed(sound: np.ndarray, decibels: float = 35.0) -> np.ndarray:
+    """`sound` from the first to the last 10 ms that are no softer than so much under its peak."""
+    whole = len(sound) // 160
+    levels = np.sqrt(np.mean(sound[: whole * 160].reshape(whole, 160) ** 2, axis=1))
+    heard = np.flatnonzero(levels > levels.max() / 10 ** (decibels / 20))
+    return sound[heard[0] * 160 : (heard[-1] + 1) * 160]
+
+
+def said_by_voices(chance: random.Random, count: int) -> Iterator[Said]:
+    voices = [v for v in VOICES if not v.startswith("flite") or shutil.which("flite")]
+    for number in range(count):
+        voice, pause = voices[number % len(voices)], PAUSES[number % len(PAUSES)]
+        answer, half = chance.choice(FOODS), HALVES[number % len(HALVES)]
+        # flite reads no phonemes.
+        um = UMS[3 + number % 2 if voice.startswith("flite") else number % len(UMS)]
+        word, silence = trimmed(synthesised(answer, voice)), np.zeros(int(pause * SAMPLE_RATE))
+        yield Said("at once", answer, word)
+        yield Said("at once", answer, trimmed(synthesised(f"{half} {answer}", voice)))
+        hum = trimmed(synthesised(um, voice))
+        hum *= 0.7 * np.abs(word).max() / np.abs(hum).max()
+        yield Said("um, pause", answer, np.concatenate([hum, silence, word]))
+        opener = trimmed(synthesised(half, voice))
+        yield Said("opener, pause", answer, np.concatenate([opener, silence, word]))
+
+
+def said_by_people(folder: Path, chance: random.Random, count: int) -> Iterator[Said]:
+    with (folder / "index.tsv").open(encoding="utf-8") as file:
+        rows = [r for r in csv.DictReader(file, delimiter="\t") if r["category"] != "negative"]
+    for row in chance.sample(rows, count):
+        if row["category"] in ("food", "number"):
+            # Their own rooms are no part of what they say.
+            yield Said("people", row["said"], trimmed(read_wav(str(folder / row["wav"])), 25.0))
+
+
+def babble(talkers: int, seconds: float, chance: random.Random) -> np.ndarray:
+    bed = np.zeros(int(seconds * SAMPLE_RATE))
+    spoken = {v: [synthesised(text, v) for text in TALK] for v in TALKERS[:talkers]}
+    for number in range(talkers):
+        loudness = 10 ** (chance.uniform(-3, 3) / 20)
+        at = chance.randrange(SAMPLE_RATE)
+        while at < len(bed):
+            sound = chance.choice(spoken[TALKERS[number % len(TALKERS)]])
+            sound = (loudness * sound / np.sqrt(np.mean(sound**2)))[: len(bed) - at]
+            bed[at : at + len(sound)] += sound
+            at += len(sound) + int(chance.uniform(0.1, 0.9) * SAMPLE_RATE)
+    return bed
+
+
+def clatter(seconds: float, rng: np.random.Generator) -> np.ndarray:
+    """Plates and cutlery: rings of a few partials each, at random, over a little hiss."""
+    bed = rng.normal(0, 0.02, int(seconds * SAMPLE_RATE))
+    at = 0
+    while (at := at + int(rng.exponential(0.45) * SAMPLE_RATE)) < len(bed):
+        decay = rng.uniform(0.03, 0.25)
+        time = np.arange(min(len(bed) - at, int(6 * decay * SAMPLE_RATE))) / SAMPLE_RATE
+        ring = sum(
+            rng.uniform(0.2, 1) * np.sin(2 * np.pi * hertz * time + rng.uniform(0, 6))
+            for hertz in rng.uniform(900, 7000, 6)
+        )
+        ring = ring + 3 * rng.normal(0, 1, len(time)) * np.exp(-time / 0.004)
+        bed[at : at + len(time)] += rng.uniform(0.1, 1) * ring * np.exp(-time / decay)
+    return bed
+
+
+def as_pcm(samples: np.ndarray) -> bytes:
+    return bytes(np.clip(samples, -32768, 32767).astype("<i2").tobytes())
+
+
+# ---- ways
+
+
+class Deaf:
+    """Reads nothing, and has therefore no part in when a turn ends."""
+
+    engine = model = "none"
+
+    def listen(self, listening: Listening) -> None: ...
+    def feed(self, pcm: bytes) -> None: ...
+    def cancel(self) -> None: ...
+    def close(self) -> None: ...
+
+    def finish(self) -> Heard:
+        return Heard((), (), "none", 0.0, 0.0, 0.0)
+
+
+Frames = list[tuple[bytes, Activity]]
+
+
+def ours(recogniser: Recogniser, listening: Listening, room: RoomLevel, heard: Frames) -> Ended:
+    attention = Attention(
+        recogniser, listening, room, end_of_turn=END_OF_TURN, wait=WAIT, longest=LONGEST
+    )
+    began = None
+    for number, (frame, activity) in enumerate(heard, 1):
+        match attention.take(frame, activity):
+            case SpeechStarted(at):
+                began = at
+            case UtteranceEnded(_, end) | Limit(_, end):
+                return Ended(began, end + TAIL, number * FRAME_SECONDS)
+            case NoInput():
+                return Ended(None, None, None)
+    return Ended(began, None, None)
+
+
+def naive(heard: Frames) -> Ended:
+    segmenter = Segmenter(END_OF_TURN, WAIT, LONGEST, again=FRAME_SECONDS)
+    began = None
+    for number, (_, activity) in enumerate(heard, 1):
+        match segmenter.process(FRAME_SECONDS, activity.probability >= SPEECH):
+            case SpeechStarted(at):
+                began = at
+            case UtteranceEnded(_, end) | Limit(_, end):
+                return Ended(began, end + TAIL, number * FRAME_SECONDS)
+            case NoInput():
+                return Ended(None, None, None)
+    return Ended(began, None, None)
+
+
+class Row:
+    """What became of the turns of one kind in one condition, one way."""
+
+    def __init__(self) -> None:
+        self.counts: dict[str, int] = defaultdict(int)
+        self.delays: list[float] = []
+
+    def add(self, turn: Ended, start: float, end: float) -> None:
+        if turn.began is None or (turn.ended is not None and turn.ended < start):
+            outcome = "missed"
+        elif turn.ended is None:
+            outcome = "limit"
+        elif turn.ended < end or (turn.fed_to or 0.0) < end - 0.08:
+            outcome = "cut off"
+        else:
+            outcome = "right"
+            self.delays.append(turn.ended - end)
+        self.counts[outcome] += 1
+
+    def __str__(self) -> str:
+        n = sum(self.counts.values())
+        shares = (f"{100 * self.counts[name] / n:5.0f}" for name in ("cut off", "limit", "missed"))
+        if len(self.delays) < 2:
+            return " ".join(shares) + "        -    -"
+        late = statistics.quantiles(self.delays, n=20)[-1]
+        return " ".join(shares) + f"     {statistics.median(self.delays):4.2f} {late:4.2f}"
+
+
+def turns(
+    said: list[Said],
+    bed: np.ndarray | None,
+    decibels: float,
+    recogniser: Recogniser,
+    rng: np.random.Generator,
+    chance: random.Random,
+) -> dict[str, tuple[Row, Row]]:
+    """Each utterance in that room, ours and naive, by its kind."""
+    rows: dict[str, tuple[Row, Row]] = defaultdict(lambda: (Row(), Row()))
+    for one in said:
+        rms = np.sqrt(np.mean(one.sound[one.sound != 0] ** 2))
+        loudness = 10 ** ((LOUDNESS + rng.uniform(-4, 4)) / 20) * 32768
+        lead = int((LEAD + rng.uniform(-0.5, 0.5)) * SAMPLE_RATE)
+        before, after = int(BEFORE * SAMPLE_RATE), int(AFTER * SAMPLE_RATE)
+        whole = np.zeros(before + lead + len(one.sound) + after)
+        whole[before + lead : before + lead + len(one.sound)] = one.sound * (loudness / rms)
+        if bed is None:
+            whole += rng.normal(0, 20, len(whole))
+        else:
+            at = np.arange(len(whole)) + int(rng.integers(0, len(bed)))
+            whole += np.take(bed, at, mode="wrap") * loudness / 10 ** (decibels / 20)
+        pcm = as_pcm(whole)
+        room = RoomLevel()
+        for frame in list(frames(pcm[: 2 * before]))[-REMEMBERED:]:
+            room.hear(dbfs(frame))
+        voice = VoiceActivity()
+        heard = [(frame, voice.process(frame)) for frame in frames(pcm[2 * before :])]
+        pool = NUMBERS if one.answer in NUMBERS else FOODS
+        listed = listed_with(one.answer, pool, chance)
+        listening = Listening(
+            phrases=PASSES, answers=listed[:1], rivals=listed[1:], openers=OPENERS,
+            closers=CLOSERS, joiners=JOINERS, words=COMMON, free=False,
+        )  # fmt: skip
+        start, end = lead / SAMPLE_RATE, (lead + len(one.sound)) / SAMPLE_RATE
+        row, plain = rows[one.kind]
+        row.add(ours(recogniser, listening, room, heard), start, end)
+        plain.add(naive(heard), start, end)
+    return rows
+
+
+def false_starts(bed: np.ndarray, decibels: float) -> tuple[float, float]:
+    """Turns begun in a minute of the bed alone, as loud as it would be under speech."""
+    level = 10 ** ((LOUDNESS - decibels) / 20) * 32768
+    voice = VoiceActivity()
+    alone = list(frames(as_pcm(bed[: 40 * SAMPLE_RATE] * level)))
+    heard = [(frame, voice.process(frame)) for frame in alone]
+    rates = [0.0, 0.0]
+    for way in (0, 1):
+        room, at = RoomLevel(), int(BEFORE / FRAME_SECONDS)
+        for _, activity in heard[:at]:
+            room.hear(activity.dbfs)
+        listened, began = 0.0, 0
+        while at < len(heard):
+            part = heard[at : at + int(WAIT / FRAME_SECONDS)]
+            turn = naive(part) if way else ours(Deaf(), Listening(), room, part)
+            began += turn.began is not None
+            took = round((turn.ended or WAIT) / FRAME_SECONDS)
+            at, listened = at + took, listened + took * FRAME_SECONDS / 60
+        rates[way] = began / listened
+    return rates[0], rates[1]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--human", type=Path, help="a folder of recordings with an index.tsv")
+    parser.add_argument(
+        "--quick", action="store_true", help="a quarter of the utterances, at 10 dB"
+    )
+    parser.add_argument("--seed", type=int, default=3)
+    asked = parser.parse_args()
+    chance, rng = random.Random(asked.seed), np.random.default_rng(asked.seed)
+    count = 10 if asked.quick else 40
+    said = list(said_by_voices(chance, count))
+    beds = {
+        "babble of 3": babble(3, 60, chance),
+        "babble of 12": babble(12, 60, chance),
+        "clatter": clatter(60, rng),
+    }
+    if asked.human:
+        said += said_by_people(asked.human, chance, 3 * count)
+        for path in sorted((asked.human / "noise").glob("*.wav")):
+            beds[path.stem.split("__")[0]] = read_wav(str(path))
+    beds = {name: bed / np.sqrt(np.mean(bed**2)) for name, bed in beds.items()}
+    recogniser = PocketSphinxRecogniser(Pronouncer())
+    head = "cut off limit missed  delay, 95 %"
+    print(f"{'':34}{'ours':>20}{'':15}{'naive':>20}\n{'shares in %':38}{head}    {head}")
+    conditions: list[tuple[str, np.ndarray | None, float]] = [("quiet", None, 0.0)]
+    levels = (10,) if asked.quick else (20, 10, 5)
+    conditions += [(f"{n} {db} dB", bed, db) for n, bed in beds.items() for db in levels]
+    for name, bed, decibels in conditions:
+        for kind, (row, plain) in turns(said, bed, decibels, recogniser, rng, chance).items():
+            n = sum(row.counts.values())
+            print(f"{name:20} {kind:14}{n:3}  {row}   {plain}", flush=True)
+    print("\nfalse starts in a minute of noise alone, 10 dB under speech: ours, naive")
+    for name, bed in beds.items():
+        mine, theirs = false_starts(bed, 10)
+        print(f"{name:20} {mine:5.1f} {theirs:5.1f}", flush=True)
+    recogniser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,148 @@
+"""How well the bank's answers are heard in the voices of different people, on PocketSphinx.
+
+    python benchmarks/words.py [--step 1] [--questions DIR]
+
+Each answer is said by American, British and Scottish voices, as it is spelled and as the host
+would say it, and so is its first reject, and what was heard is ruled on. Beside `ours` stands
+`plainly`: what the dictionary, the question's own respellings and one American reading
+of what is in neither would give. `as vosk`: each word that the CMU dictionary lacks is
+replaced by how it is spelled for Vosk in words of that dictionary, on the same acoustics; only
+for the answers in which there is such a word.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from recognisers import mixed, synthesised
+
+from host.listening import for_answer, spelled
+from host.words import words_of
+from questions.bank import Question, load
+from questions.rule import rule_line
+from speech.dictionary import dictionary_path
+from speech.lexicon import Lexicon
+from speech.phones import Phones
+from speech.pocketsphinx_engine import PocketSphinxRecogniser
+from speech.pronunciation import Pronouncer
+from speech.vosk_words import SoundAlikes, Speller
+
+VOICES = ("en-us", "en-gb", "en-gb-x-rp", "flite:slt", "flite:awb")
+
+
+class Plainly(Pronouncer):
+    """Words as the dictionary has them, else as they are respelled or written."""
+
+    def __init__(self) -> None:
+        super().__init__(voices=("en-us",))
+        self._respelt, self._otherwise = {}, {}
+
+
+class AsVosk(Pronouncer):
+    """Words that the dictionary lacks as the words in which they would be spelled."""
+
+    def __init__(self) -> None:
+        super().__init__(voices=("en-us",))
+        path = dictionary_path()
+        assert path is not None
+        lines = path.read_text(encoding="utf-8").splitlines()
+        self._has = frozenset(line.split()[0] for line in lines if "(" not in line.split()[0])
+        self.speller = Speller(
+            self._has.__contains__, lambda: SoundAlikes(self.dictionary_words(self._has)), self
+        )
+
+    def pronunciations(
+        self, words: Iterable[str], sounds: Mapping[str, str]
+    ) -> dict[str, tuple[Phones, ...]]:
+        listed = frozenset(words)
+        found: dict[str, tuple[Phones, ...]] = {}
+        for word, spellings in self.speller.spell(sorted(listed), sounds).items():
+            usable = [one for one in spellings if one == (word,) or not listed.issuperset(one)][:4]
+            ways = (
+                tuple(phone for part in one for phone in self.written(part)[0]) for one in usable
+            )
+            # What cannot be spelled cannot be heard.
+            found[word] = tuple(dict.fromkeys(ways)) or (("ZH", "OY", "ZH", "OY"),)
+        return found
+
+
+def ruled(question: Question, heard: Iterable[str]) -> str:
+    line = {
+        "question": question.question,
+        "answers": list(question.answers),
+        "reject": list(question.reject),
+        "prompt": list(question.prompt),
+        "heard": list(heard),
+    }
+    return str(rule_line(line)["verdict"])
+
+
+def main() -> None:
+    known = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    known.add_argument("--step", type=int, default=1, help="every so manieth question")
+    known.add_argument("--questions", type=Path, help="another bank")
+    chosen = known.parse_args()
+    bank = load(chosen.questions)
+    questions = list(bank.questions.values())[:: chosen.step]
+    voices = [v for v in VOICES if not v.startswith("flite") or shutil.which("flite")]
+    said = list(utterances(questions, voices))
+    sounds = words_of(bank).sounds
+    ways: dict[str, Pronouncer] = {
+        "plainly": Plainly(),
+        "ours": Pronouncer(),
+        "as vosk": AsVosk(),
+    }
+    rows: dict[tuple[str, str], dict[str, Counter[str]]] = defaultdict(
+        partial(defaultdict, Counter)
+    )
+    for name, pronouncer in ways.items():
+        if name != "plainly":
+            pronouncer.respell(sounds)
+        recogniser = PocketSphinxRecogniser(pronouncer)
+        for question, kind, voice, pcm in said:
+            answer = spelled(question.answer).split()
+            if name == "as vosk" and all(pronouncer.written(word) for word in answer):
+                continue
+            recogniser.listen(replace(for_answer(question, bank), free=False))
+            recogniser.feed(pcm)
+            verdict = ruled(question, recogniser.finish().texts())
+            rows[kind, voice][name][verdict] += 1
+            rows[kind, "all"][name][verdict] += 1
+    print("accepted / asked again, % (answers); of the rejects the first is wrong")
+    print(f"{'':26}" + "".join(f"{name:>22}" for name in ways))
+    for (kind, voice), by_name in sorted(rows.items()):
+        cells = []
+        for name in ways:
+            counts = by_name[name]
+            total = sum(counts.values()) or 1
+            again = counts["unsure"] + counts["prompt"]
+            share = f"{100 * counts['accept'] / total:.0f} / {100 * again / total:.0f}"
+            cells.append(f"{share} of {sum(counts.values())}")
+        print(f"{kind:12}{voice:14}" + "".join(f"{cell:>22}" for cell in cells))
+
+
+def utterances(
+    questions: Iterable[Question], voices: Iterable[str]
+) -> Iterable[tuple[Question, str, str, bytes]]:
+    lexicon, noises = Lexicon.load(), np.random.default_rng(5)
+    for question in questions:
+        meant = lexicon.respell(question.answer, question.say)
+        texts = {"answer": question.answer}
+        if meant != question.answer:
+            texts["as meant"] = meant
+        if question.reject:
+            texts["reject"] = lexicon.respell(question.reject[0])
+        for kind, text in texts.items():
+            for voice in voices:
+                yield question, kind, voice, mixed(synthesised(text, voice), noises, None, 0)
+
+
+if __name__ == "__main__":
+    main()
