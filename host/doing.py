@@ -67,7 +67,7 @@ def do(session: Session, meaning: Meaning) -> None:
             session.lobby = meaning
             session.advance()
         case lobby.Start():
-            session.draw_chance(session.options.game, meaning.players, meaning.length)
+            session.draw_chance(meaning.game, meaning.players, meaning.length)
         case Global(name):
             _go_on(session, name)
         case _:

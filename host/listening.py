@@ -63,6 +63,31 @@ def _for_phrases(phrases: tuple[str, ...], intent_names: tuple[str, ...] | None)
     return Listening(phrases=tuple(others), answers=ours, closers=("please",))
 
 
+def for_names(
+    names: Iterable[str],
+    *,
+    others: Iterable[str] = (),
+    openers: Iterable[str] = (),
+    joiners: Iterable[str] = (),
+    closers: Iterable[str] = (),
+    phrases: Iterable[str] = (),
+    sounds: Mapping[str, str] | None = None,
+) -> Listening:
+    """Names of cards to be said in a move ("pair the ... with the ..."), among `others` that
+    lie elsewhere, whole `phrases`, the global intents, and what else may be said then."""
+    base = _for_phrases(tuple(phrases), None)
+    return replace(
+        base,
+        phrases=(*base.answers, *base.phrases),
+        answers=_spelled(names),
+        rivals=_spelled(others),
+        openers=_spelled(openers),
+        joiners=_spelled(joiners),
+        closers=_spelled((*closers, "please")),
+        sounds=dict(sounds or {}),
+    )
+
+
 @cache
 def overheard() -> Collection[str]:
     """What people say at a table, or to other machines, that is nothing to the host."""

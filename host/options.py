@@ -11,7 +11,8 @@ class Options:
     """`players` empty: they are asked for, where `lobby_at_start`, else the board waits.
 
     `answer_seconds`: time for an answer, None for no limit (typed play). `by_voice`:
-    there is an ear at all, so that the board may say that it listens. `house`: the
+    there is an ear at all, so that the board may say that it listens. `open_hands`: hands
+    lie open on the board, for a table with no phones. `house`: the
     house's rules, by game, as the game's `start` takes them.
     """
 
@@ -22,4 +23,5 @@ class Options:
     answer_seconds: float | None = 30.0
     tell_notes: bool = True
     by_voice: bool = True
+    open_hands: bool = False
     house: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

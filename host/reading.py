@@ -127,6 +127,8 @@ def _help(session: Session) -> str:
         more = "You can also say repeat, slower or louder."
     elif session.paused or session.waiting:
         more = "You can also ask for the score, or whose turn it is."
+    elif not any(step.asks == "answer" for step in session.playing.dialogue.steps):
+        more = "You can also say repeat, slower, louder, score, whose turn, undo or pause."
     else:
         more = (
             "You can also say repeat, slower, louder, more time, score, whose turn, undo, "
@@ -184,6 +186,8 @@ def _in_lobby(
 
 def _idle(session: Session, name: str | None, utterance: Utterance) -> Meaning:
     reading = lobby.understand_idle(utterance)
+    if isinstance(reading, lobby.Opened):
+        return session.new_lobby(reading.game)
     if name is None or not isinstance(reading, Missed):
         return reading
     if session.play is not None and name == "undo":

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from engine.game import IllegalMove
 from host import commands as panel
-from host.dialogue import lobby
 from host.dialogue.fields import Amend, Do, Refused
 from host.dialogue.table import Utterance
 from host.doing import do, set_voice
@@ -134,7 +133,7 @@ def _start(session: Session, command: panel.StartGame) -> str | None:
 
 
 def _join(session: Session, name: str) -> str | None:
-    joined = (session.lobby or lobby.Lobby()).joined(name)
+    joined = (session.lobby or session.new_lobby()).joined(name)
     if isinstance(joined, str):
         return joined
     session.lobby = joined

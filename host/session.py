@@ -141,6 +141,7 @@ class Session:
             paused=self.paused or self.waiting,
             answer_seconds=self.options.answer_seconds,
             tell_notes=self.options.tell_notes,
+            open_hands=self.options.open_hands,
         )
 
     # --- the one way in ---
@@ -220,13 +221,20 @@ class Session:
             self.draw_chance(self.options.game, self.options.players, self.options.length)
             return
         elif self.options.lobby_at_start:
-            self.lobby = lobby.Lobby()
+            self.lobby = self.new_lobby()
         self.advance()
 
     def draw_chance(self, game: str, players: tuple[str, ...], length: str) -> None:
         """Has the shell shuffle for a new game; it opens when the shell has."""
-        house = self.options.house.get(game, {})
-        self.floor.do(DrawChance(game, players, {**house, "length": length}))
+        options = dict(self.options.house.get(game, {}))
+        if self.dialogues[game].lengths:
+            options["length"] = length
+        self.floor.do(DrawChance(game, players, options))
+
+    def new_lobby(self, game: str = "") -> lobby.Lobby:
+        """An empty lobby for that game, or for the one just played, or for the evening's own."""
+        last = self.play.dialogue.game.name if self.play is not None else self.options.game
+        return lobby.for_game(self.dialogues[game or last])
 
     def _open(self, chance: ChanceDrawn) -> None:
         """A new game begins, with the deck already shuffled."""

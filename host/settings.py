@@ -26,7 +26,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     lists them; empty is the system's default. `lead_in` is silence played before
     each prompt, for speakers that sleep and clip the first word. `hosts` are names,
     beside addresses and `.local` ones, under which the panel may be opened. `jokers` is
-    how many of each colour are in a deck of Sybarit; at `stop_at` ("23:30", local time) a
+    how many of each colour are in a deck of Sybarit; `open_hands` lays the wines of Sip & Savor
+    open on the board, for a table with no phones; at `stop_at` ("23:30", local time) a
     game ends after the turn in progress.
     """
 
@@ -42,6 +43,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     game: str = "sybarit"
     length: Literal["short", "regular", "double"] = "short"
     jokers: Annotated[int, Meta(ge=0, le=9)] = 1
+    open_hands: bool = False
     stop_at: Annotated[str, Meta(pattern=r"^(([01]\d|2[0-3]):[0-5]\d)?$")] = ""
     answer_seconds: Annotated[float, Meta(ge=5, le=600)] = 30.0
     tell_notes: bool = True

@@ -11,7 +11,17 @@ from typing import Any, Literal
 
 import msgspec
 
-Phase = Literal["idle", "lobby", "drawing", "choosing", "answering", "table-ruling", "over"]
+Phase = Literal[
+    "idle",
+    "lobby",
+    "drawing",
+    "choosing",
+    "answering",
+    "table-ruling",
+    "keeping",
+    "playing",
+    "over",
+]
 
 
 class SeatLine(msgspec.Struct, frozen=True):
@@ -80,6 +90,45 @@ class StandingLine(msgspec.Struct, frozen=True):
     here: bool = True
 
 
+class WineLine(msgspec.Struct, frozen=True):
+    """A wine card: its tasting notes, the primary one first."""
+
+    id: str
+    name: str
+    variety: str
+    winery: str
+    notes: tuple[str, ...]
+
+
+class DishLine(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    points: int
+    traits: tuple[str, ...]
+
+
+class PlaceLine(msgspec.Struct, frozen=True):
+    """What lies before a seat: its taster once it is kept, how many dishes it has collected and
+    how many wines it holds. `hand` are those wines only where the table plays with open hands."""
+
+    name: str
+    taster: str
+    bonus: tuple[str, ...]
+    dishes: int
+    wines: int
+    hand: tuple[WineLine, ...] = ()
+
+
+class TastingView(msgspec.Struct, frozen=True):
+    """The table of Sip & Savor: what is face up, and what lies before each seat."""
+
+    dishes: tuple[DishLine, ...]
+    wines: tuple[WineLine, ...]
+    places: tuple[PlaceLine, ...]
+    wines_left: int
+    end_near: bool
+
+
 class BoardView(msgspec.Struct, frozen=True):
     """The public view. `seq` grows with every change and is the event's id."""
 
@@ -108,6 +157,8 @@ class BoardView(msgspec.Struct, frozen=True):
     """What is amiss: a lost microphone, typed play and why."""
     hears: str = ""
     """The engine and model that hear, or why nothing does."""
+    tasting: TastingView | None = None
+    """The cards on the table, in a game that has a table of cards."""
     standings: tuple[StandingLine, ...] = ()
     """Filled when the game is over."""
     join_url: str = ""

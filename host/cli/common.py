@@ -33,6 +33,9 @@ def add_players(parser: Any) -> None:
     parser.add_argument(
         "--players", type=players, default=(), metavar="Ann,Ben", help="first player first"
     )
+    parser.add_argument(
+        "--open-hands", action="store_true", help="hands open on the board (Sip & Savor)"
+    )
     parser.add_argument("--length", choices=("short", "regular", "double"), default="short")
 
 

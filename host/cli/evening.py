@@ -68,6 +68,7 @@ def _run(chosen: argparse.Namespace) -> int:
         length=settings.length,
         answer_seconds=settings.answer_seconds,
         tell_notes=settings.tell_notes,
+        open_hands=settings.open_hands,
         house={"sybarit": {"jokers": str(settings.jokers)}},
     )
     # Until the loop runs there is nothing that would have to be ended in order.
@@ -119,6 +120,7 @@ def _play(chosen: argparse.Namespace) -> int:
             lobby_at_start=not chosen.players,
             answer_seconds=settings.answer_seconds,
             tell_notes=settings.tell_notes,
+            open_hands=settings.open_hands or chosen.port is None,
             house={"sybarit": {"jokers": str(settings.jokers)}},
         ),
         folder,
@@ -129,6 +131,8 @@ def _play(chosen: argparse.Namespace) -> int:
         terminal=None if audio else terminal.ports,
         told=terminal.told,
     )
+    if chosen.game == "sip-and-savor" and chosen.port is None and not settings.open_hands:
+        print("Hands are open: with no board there are no phones to look at them.")
     if not audio:
         print(f"Type your answers: no sound here ({why}).")
     for device, amiss in daemon.amiss.items():

@@ -63,6 +63,7 @@ def _rehearse(chosen: argparse.Namespace) -> int:
             players=chosen.players,
             length=chosen.length,
             lobby_at_start=not chosen.players,
+            open_hands=chosen.open_hands,
         ),
         banks.load(chosen.questions),
         seed=chosen.seed,
@@ -110,7 +111,9 @@ def demonstrate(chosen: argparse.Namespace, why: str) -> int:
     players = chosen.players or ("Ann", "Ben")
     rehearsed = rehearsal(
         parse([DEMONSTRATION]),
-        Options(game=chosen.game, players=players, length=chosen.length),
+        Options(
+            game=chosen.game, players=players, length=chosen.length, open_hands=chosen.open_hands
+        ),
         banks.load(None),
         seed=1 if chosen.seed is None else chosen.seed,
         engine=chosen.recogniser or "auto",

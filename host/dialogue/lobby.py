@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
@@ -11,12 +11,11 @@ from engine.game import IllegalMove
 from engine.seats import checked_name, same_name
 from host.dialogue.fields import Confirm, Field, Missed, Reading, Refused
 from host.dialogue.intents import NO, YES
-from host.dialogue.table import Utterance, listed
+from host.dialogue.table import Dialogue, Utterance, listed
 from host.listening import for_phrases, spelled
 from questions.normalise import sayable
 from speech.recognition import Listening
 
-MOST_PLAYERS = 8
 START_WORDS = (
     "let's play",
     "start",
@@ -29,6 +28,9 @@ START_WORDS = (
     "play sybarit",
     "let's go",
     "we want to play",
+    "play sip and savor",
+    "let's play sip and savor",
+    "let's play sybarit",
 )
 DONE_WORDS = (
     "start",
@@ -63,8 +65,16 @@ _AROUND_LENGTH = frozenset(sayable("a the one game please we want let's play mak
 class Start:
     """The lobby is complete: shuffle for these players."""
 
+    game: str
     players: tuple[str, ...]
     length: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """Somebody wants to play: the game named, or the empty string."""
+
+    game: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +87,11 @@ class Lobby:
     players: tuple[str, ...] = ()
     asking_length: bool = False
     told: str = ""
+    game: str = "sybarit"
+    title: str = "Sybarit"
+    most: int = 8
+    lengths: tuple[str, ...] = LENGTHS
+    who_first: str = "Who is playing? Whoever comes first goes first."
 
     def joined(self, *names: str) -> Lobby | str:
         """The lobby with these as well, or the sentence that says why not."""
@@ -88,16 +103,29 @@ class Lobby:
                 players = (*players, checked_name(" ".join(name.split()), players))
             except IllegalMove as refusal:
                 return refusal.sentence
-        if len(players) > MOST_PLAYERS:
-            return f"The table is full: {MOST_PLAYERS} can play."
+        if len(players) > self.most:
+            return f"The table is full: {self.most} can play {self.title}."
         new = listed(players[len(self.players) :])
-        return Lobby(players, self.asking_length, f"Welcome, {new}.")
+        return replace(self, players=players, told=f"Welcome, {new}.")
 
     def without(self, name: str) -> Lobby:
         """The lobby with that player taken off, if there is one of that name."""
         left = tuple(one for one in self.players if not same_name(one, name))
         gone = [one for one in self.players if same_name(one, name)]
-        return Lobby(left, told=f"{gone[0]} is off the list." if gone else "")
+        told = f"{gone[0]} is off the list." if gone else ""
+        return replace(self, players=left, asking_length=False, told=told)
+
+
+def for_game(dialogue: Dialogue) -> Lobby:
+    """An empty lobby of that game."""
+    rules = dialogue.game
+    return Lobby(
+        game=rules.name,
+        title=rules.title,
+        most=rules.most,
+        lengths=dialogue.lengths,
+        who_first=dialogue.who_first,
+    )
 
 
 _ANY_TIME = ("repeat", "help", "louder", "softer", "slower")
@@ -149,7 +177,7 @@ def field(lobby: Lobby) -> Field:
             examples=LENGTHS,
         )
     if not lobby.players:
-        ask = "Who is playing? Tell me one first name at a time. Whoever comes first goes first."
+        ask = lobby.who_first
     elif len(lobby.players) == 1:
         ask = "Who else?"
     else:
@@ -186,12 +214,14 @@ def understand(lobby: Lobby, utterance: Utterance) -> Reading | Lobby | Start:
         if lobby.asking_length:
             chosen = [word for word in said.split() if word not in _AROUND_LENGTH]
             if len(chosen) == 1 and chosen[0] in LENGTHS:
-                return Start(lobby.players, chosen[0])
+                return Start(lobby.game, lobby.players, chosen[0])
             continue
         if said in map(sayable, DONE_WORDS):
             if len(lobby.players) < 2:
                 return Refused("It takes at least two players. Who else is playing?")
-            return Lobby(lobby.players, asking_length=True)
+            if not lobby.lengths:
+                return Start(lobby.game, lobby.players, "")
+            return replace(lobby, asking_length=True, told="")
         if said in map(sayable, TAKE_BACK):
             if not lobby.players:
                 return Refused("There is nobody on the list yet. Who is playing?")
@@ -227,12 +257,15 @@ def _written(name: str) -> str:
     return name if name != name.lower() else name.title()
 
 
-def understand_idle(utterance: Utterance) -> Reading | Lobby:
+_GAMES = {"sybarit": "sybarit", "sip and savor": "sip-and-savor"}
+
+
+def understand_idle(utterance: Utterance) -> Reading | Opened:
     """ "Let's play" opens the lobby."""
-    starts = set(map(sayable, START_WORDS))
-    if sayable(utterance.best) in starts:
-        return Lobby()
-    return Missed()
+    said = sayable(utterance.best).replace("savour", "savor")
+    if said not in set(map(sayable, START_WORDS)):
+        return Missed()
+    return Opened(next((game for name, game in _GAMES.items() if said.endswith(name)), ""))
 
 
 _AT_CONFIRM = ("repeat", "louder", "softer", "help", "undo", "pause")

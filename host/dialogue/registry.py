@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from host.dialogue.sip_and_savor import SipAndSavorDialogue
 from host.dialogue.sybarit import SybaritDialogue
 from host.dialogue.table import Dialogue
 from questions.bank import Bank
@@ -9,4 +10,5 @@ from questions.bank import Bank
 
 def dialogues(bank: Bank) -> dict[str, Dialogue]:
     """Name to dialogue, over the bank that questions come from."""
-    return {dialogue.game.name: dialogue for dialogue in (SybaritDialogue(bank),)}
+    known: tuple[Dialogue, ...] = (SybaritDialogue(bank), SipAndSavorDialogue())
+    return {dialogue.game.name: dialogue for dialogue in known}

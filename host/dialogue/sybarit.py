@@ -42,6 +42,8 @@ class SybaritDialogue:
 
     game = rules.SYBARIT
     ending = (rules.EndGame(),)
+    lengths: tuple[str, ...] = ("short", "regular", "double")
+    who_first = "Who is playing? Tell me one first name at a time. Whoever comes first goes first."
     steps: tuple[Step, ...] = (
         Step("drawing", automatic="draws the next card", leads_to=(("card", "choosing"),)),
         Step("choosing", asks="choose", leads_to=(("category and value", "question"),)),

@@ -41,6 +41,8 @@ class Table:
     """The table asked for a pause: what was said before it was heard."""
     answer_seconds: float | None = 30.0
     tell_notes: bool = True
+    open_hands: bool = False
+    """Hands lie open on the board and may be spoken of."""
 
     def with_details(self, details: Mapping[int, Mapping[str, Any]]) -> Table:
         return replace(self, details=details)
@@ -75,6 +77,10 @@ class Dialogue(Protocol):
 
     ending: tuple[Any, ...]
     """The commands that end a game early."""
+    lengths: tuple[str, ...]
+    """The lengths that may be chosen; empty where there is but one."""
+    who_first: str
+    """How the lobby asks for players: whoever is named first goes first."""
 
     def between_turns(self, state: Any) -> bool:
         """Whether no turn is in progress."""

@@ -64,8 +64,13 @@ class AutoPlayer:
                 return self._answer(session.field_detail())
             case "confirm":
                 return Reply("yes" if self._meant_right or ending else "no", "command", False)
-            case "choose" if ending:
+            case "choose" | "move" if ending:
                 return Reply(_ENDING, "command", False)
+            case "move":
+                self._answers += 1
+                return Reply(self._chance.choice(field.examples), "choice", False)
+            case "keep":
+                return Reply(self._chance.choice(field.examples), "choice", False)
             case "choose":
                 return Reply(self._chance.choice(field.examples), "choice", False)
             case "name":

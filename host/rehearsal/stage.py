@@ -292,7 +292,7 @@ class Stage:
         if field.name == "answer":
             question = self._bank.questions[detail["id"]]
             return "right" if judge(question.key(), (said,)).verdict == "accept" else "wrong"
-        return "choice" if field.name == "choose" else "command"
+        return "choice" if field.name in ("choose", "keep", "move") else "command"
 
     def _type(self, text: str, listen: Listen) -> None:
         self._let_pass(self._simulation.now + REACTION)

@@ -18,6 +18,7 @@ import msgspec
 from engine import cards, sybarit
 from engine.game import IllegalMove
 from engine.journal import Amended, Happened, Journal, Reverted
+from engine.registry import GAMES
 from host.commands import PanelCommand
 from host.dialogue.registry import dialogues
 from host.effects import (
@@ -280,7 +281,7 @@ class Evening:
     def _draw(self, wanted: DrawChance) -> ChanceDrawn:
         order = shuffled(self.bank, self.chance)
         try:
-            opening = sybarit.SYBARIT.start(wanted.players, self.chance, wanted.options)
+            opening: Any = GAMES[wanted.game].start(wanted.players, self.chance, wanted.options)
         except IllegalMove as refusal:
             return ChanceDrawn(self.now, wanted.game, None, (), refusal.sentence)
         if self.deck is not None:
@@ -314,7 +315,7 @@ class Evening:
 
     def _recorded(self) -> Journal[Any, Any, Any] | None:
         saved = saved_from(self.records)
-        return None if saved.game is None else Journal(sybarit.SYBARIT, saved.entries)
+        return None if saved.game is None else Journal(GAMES[saved.game], saved.entries)
 
     def _check_kept(self) -> None:
         journal, recorded = self.session.journal, self._recorded()

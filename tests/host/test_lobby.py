@@ -127,11 +127,11 @@ def test_phones_join_and_the_panel_starts() -> None:
     assert evening.game.names == ("Ann", "Cleo", "Dora")
 
 
-def test_what_the_table_does_not_play_is_refused() -> None:
+def test_a_game_is_for_so_many_players() -> None:
     evening = Evening(())
-    refused = evening.tap(panel.StartGame("sip-and-savor", ("Ann", "Ben")))
-    assert refused is not None
-    assert "sip-and-savor" in refused
+    many = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+    refused = evening.tap(panel.StartGame("sip-and-savor", many))
+    assert refused == "Sip & Savor is for 2 to 4 players; there are 5."
 
 
 def test_players_the_rules_refuse_are_told() -> None:
