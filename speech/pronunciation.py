@@ -36,6 +36,9 @@ LOG = logging.getLogger(__name__)
 MOST_WAYS = 6
 """Ways of one word at most; each more is one more thing that another word may be taken for."""
 
+_ALIKE_EVERYWHERE = 2
+"""Phones up to which a word has no way of another voice: "or" and "uh" would be anything."""
+
 OTHERWISE = Path(__file__).with_name("otherwise.tsv")
 
 _CACHE_NAME = "readings-1.json"
