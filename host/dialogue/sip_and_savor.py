@@ -148,8 +148,8 @@ class SipAndSavorDialogue:
         there = Open.of(state)
         before = moves.kept(table.kept)
         move = moves.move_in(text, there)
-        if before is not None and (move is None or not move.complete):
-            # What is asked for is answered first: "the Fox Run" is no new move.
+        if before is not None and not moves.starts_anew(text):
+            # What is asked for is answered first: "the second" is of those that were named.
             move = moves.added(before, text, there) or move
         return None if move is None else self._done(state, move, there, table)
 
@@ -222,6 +222,9 @@ class SipAndSavorDialogue:
                 return f"{known.wines[other[0]].name}, and which other?"
             return "Which two wines?"
         if at == 0:
+            row = names.named(move.wrong.split(), Open.of(state).row, by_sound=False)
+            if row:
+                return f"{row[0].name} is on the table: draw it first. Which wine of yours?"
             dish = move.places[1]
             to = f" with {known.dishes[dish[0]].name}" if len(dish) == 1 else ""
             return f"Which wine{to}?"

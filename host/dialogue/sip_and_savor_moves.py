@@ -8,7 +8,7 @@ now, and no others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -68,6 +68,8 @@ class Open:
     hand: tuple[Called, ...]
     row: tuple[Called, ...]
     market: tuple[Called, ...]
+    every: tuple[Called, ...]
+    """All cards of the deck, face up or not."""
 
     @classmethod
     def of(cls, state: State) -> Open:
@@ -76,7 +78,17 @@ class Open:
             hand=tuple(names.wine(known.wines[one]) for one in state.at_turn.hand),
             row=tuple(names.wine(known.wines[one]) for one in state.row),
             market=tuple(names.dish(known.dishes[one]) for one in state.market),
+            every=(*map(names.wine, known.cards.wines), *map(names.dish, known.cards.dishes)),
         )
+
+    def named(
+        self, words: Sequence[str], cards: Sequence[Called], *, by_sound: bool
+    ) -> tuple[Called, ...]:
+        """The cards that are named; by their sound only where the words are no card's own."""
+        found = names.named(words, cards, by_sound=False)
+        if found or not by_sound or names.named(words, self.every, by_sound=False):
+            return found
+        return names.named(words, cards)
 
     def places(self, kind: Kind) -> tuple[tuple[Called, ...], ...]:
         """For each place of a move the cards that may fill it."""
@@ -98,18 +110,24 @@ def move_in(text: str, there: Open) -> Move | None:
         draw = _move("draw", rest, there)
         if draw is not None and draw.complete:
             return draw
-        pair = _move("pair", rest, there, by_sound=False)
+        pair = _two("pair", rest, there, by_sound=False)
         return pair if pair is not None and pair.complete else draw
     return _unsaid(words[verb:], there)
+
+
+def starts_anew(text: str) -> bool:
+    """Whether an utterance says what to do, and so is no answer to "which one?"."""
+    said = next((word for word in sayable(text).split() if word not in _STARTS), "")
+    return said in PAIR_WORDS or said in DRAW_WORDS
 
 
 def _unsaid(words: Sequence[str], there: Open) -> Move | None:
     """A move named by its cards alone: "riesling with jerk chicken", "the jerk chicken". Only
     words that name cards and nothing else make one."""
-    pair = _two("pair", words, there.places("pair"), by_sound=False)
+    pair = _two("pair", words, there, by_sound=False)
     if pair is not None and pair.complete:
         return pair
-    draw = _two("draw", words, there.places("draw"), by_sound=False)
+    draw = _two("draw", words, there, by_sound=False)
     return pair or draw or _one(words, there)
 
 
@@ -132,23 +150,24 @@ def _move(kind: Kind, words: Sequence[str], there: Open, *, by_sound: bool = Tru
         return Move(kind, ())
     if kind == "draw":
         if len(places) == 1:
-            found = names.named(words, there.row, by_sound=by_sound) or there.row
+            found = there.named(words, there.row, by_sound=by_sound) or there.row
             return Move(kind, (_ids(found),))
         pair = names.both(words, there.row)
         if pair:
             return Move(kind, ((pair[0].id,), (pair[1].id,)) if len(pair) == 2
                         else (_ids(pair), _ids(pair)))  # fmt: skip
-    found_two = _two(kind, words, places, by_sound=by_sound)
+    found_two = _two(kind, words, there, by_sound=by_sound)
     if found_two is not None:
         return found_two
     # One of them at least: the other is asked for.
     best = Move(kind, ((),) * len(places), wrong=" ".join(names.bare(words)))
-    for piece, _ in _pieces(words, _JOINTS[kind]):
+    for piece, beside in _pieces(words, _JOINTS[kind]):
         for number, cards in enumerate(places):
-            found = names.named(piece, cards, by_sound=by_sound)
+            found = there.named(piece, cards, by_sound=by_sound)
             if found and (not any(best.places) or len(found) < len(_first(best))):
-                best = Move(kind, tuple(_ids(found) if at == number else ()
-                                        for at in range(len(places))))  # fmt: skip
+                wrong = " ".join(names.bare(beside))
+                named = tuple(_ids(found) if at == number else () for at in range(len(places)))
+                best = Move(kind, named, wrong)
     return _filled(best, there)
 
 
@@ -156,20 +175,20 @@ def _first(move: Move) -> tuple[str, ...]:
     return next(place for place in move.places if place)
 
 
-def _pieces(words: Sequence[str], joints: frozenset[str]) -> Iterator[tuple[Sequence[str], int]]:
-    """The whole, and what lies on either side of each joint."""
-    yield words, 0
+def _pieces(
+    words: Sequence[str], joints: frozenset[str]
+) -> Iterator[tuple[Sequence[str], Sequence[str]]]:
+    """The whole, then what lies on either side of each joint, with what lies on the other."""
+    yield words, ()
     for at, word in enumerate(words):
         if word in joints:
-            yield words[:at], at
-            yield words[at + 1 :], at
+            yield words[:at], words[at + 1 :]
+            yield words[at + 1 :], words[:at]
 
 
-def _two(
-    kind: Kind, words: Sequence[str], places: tuple[tuple[Called, ...], ...], *, by_sound: bool
-) -> Move | None:
+def _two(kind: Kind, words: Sequence[str], there: Open, *, by_sound: bool) -> Move | None:
     """Both places of a move, wherever the words part between them."""
-    if len(places) != 2:
+    if len(there.places(kind)) != 2:
         return None
     best: tuple[int, int, Move] | None = None
     joints = _JOINTS[kind]
@@ -180,7 +199,7 @@ def _two(
                 continue
             left, right = words[:at], words[at + 1 :] if jointed else words[at:]
             for one, two in ((left, right), (right, left)) if kind == "pair" else ((left, right),):
-                found = _both_named(kind, one, two, places, by_sound=sound)
+                found = _both_named(kind, one, two, there, by_sound=sound)
                 if found is None:
                     continue
                 cost = sum(map(len, found.places))
@@ -195,12 +214,13 @@ def _both_named(
     kind: Kind,
     one: Sequence[str],
     two: Sequence[str],
-    places: tuple[tuple[Called, ...], ...],
+    there: Open,
     *,
     by_sound: bool,
 ) -> Move | None:
-    first = names.named(one, places[0], by_sound=by_sound)
-    second = names.named(two, places[1], by_sound=by_sound) if first else ()
+    places = there.places(kind)
+    first = there.named(one, places[0], by_sound=by_sound)
+    second = there.named(two, places[1], by_sound=by_sound) if first else ()
     if not first or not second:
         return None
     if kind == "draw":
@@ -226,7 +246,7 @@ def added(before: Move, text: str, there: Open) -> Move | None:
         among = [card for card in places[at] if card.id in before.places[at]]
     else:
         among = [card for card in places[at] if card.id not in taken]
-    found = names.named(words, among)
+    found = there.named(words, among, by_sound=True)
     if not found:
         return None
     now = [*before.places]
@@ -241,15 +261,14 @@ def _without(place: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 
 def _filled(move: Move, there: Open) -> Move:
-    """With the one card that a place can be, where there is but one."""
-    options = there.places(move.kind)
-    only: Callable[[int], tuple[str, ...]] = lambda at: _ids(options[at])  # noqa: E731
-    if not any(move.places):
+    """With the one card that a place can be, where there is but one and no other was named."""
+    if move.wrong or not any(move.places):
         return move
+    options = there.places(move.kind)
     return msgspec.structs.replace(
         move,
         places=tuple(
-            place or (only(at) if len(options[at]) == 1 else ())
+            place or (_ids(options[at]) if len(options[at]) == 1 else ())
             for at, place in enumerate(move.places)
         ),
     )

@@ -152,7 +152,7 @@ def named(
 
 def both(words: Sequence[str], cards: Sequence[Called]) -> tuple[Called, ...]:
     """The cards that "both rieslings" or "the two rieslings" are two of."""
-    said = [word for word in words if word not in ("the", "of", "those", "these")]
+    said = list(bare(words))
     if not said or (said[0] not in _BOTH and not said[-1].endswith("s")):
         return ()
     rest = [word for word in said if word not in _BOTH]
