@@ -5,6 +5,7 @@ import { byId, el, plain, remake, show, signed, write } from "./dom.js";
 import { follow } from "./live.js";
 import { meter } from "./meter.js";
 import { choicesOf, icon, SUITS } from "./suits.js";
+import { tasting } from "./tasting.js";
 import { ring } from "./timer.js";
 import { rulingLines } from "./ruling.js";
 
@@ -70,7 +71,7 @@ function offer(view) {
 const lengthOf = (text) => (text.length > 180 ? "long" : text.length > 95 ? "medium" : "short");
 
 function play(view) {
-  show(byId("play"), !["idle", "lobby", "over"].includes(view.phase));
+  show(byId("play"), !tasting(view) && !["idle", "lobby", "over"].includes(view.phase));
   const atTurn = view.seats.find((seat) => seat.at_turn);
   write(byId("turn"), atTurn ? `${atTurn.name}’s turn` : "");
   const dealt = [view.card ? view.card.id : null, atTurn ? atTurn.name : ""];
@@ -103,7 +104,7 @@ function seats(view) {
       el("span", { class: "place-score" }, plain(seat.score)),
       el("span", { class: "place-note" },
         el("span", { class: "pip", "aria-hidden": "true" }),
-        el("span", {}, String(seat.cards), el("span", { class: "unseen" }, " in cards")),
+        el("span", {}, String(seat.cards), el("span", { class: "unseen" }, view.tasting ? (seat.cards === 1 ? " dish" : " dishes") : " in cards")),
         seat.here ? "" : el("span", {}, "left"),
         seat.change === null ? "" : el("b", { class: seat.change < 0 ? "down" : seat.change > 0 ? "up" : "even" }, signed(seat.change))))));
 }
@@ -132,7 +133,7 @@ function over(view) {
     const ranked = [...view.standings].sort((a, b) => b.total - a.total);
     return el("table", { class: "standings" },
       el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Name"),
-        columns.map((column) => el("th", { scope: "col", class: "figure" }, column)),
+        columns.map((column) => el("th", { scope: "col", class: "figure" }, column.replace("_", " "))),
         el("th", { scope: "col", class: "figure" }, "total"))),
       el("tbody", {}, ranked.map((line) => el("tr", { class: line.winner ? "winner" : "" },
         el("th", { scope: "row" }, line.winner ? el("span", { class: "laurel", "aria-label": "winner" }, "★ ") : "", line.name,

@@ -50,8 +50,14 @@ byId("add").addEventListener("submit", async (event) => {
 byId("start").addEventListener("submit", (event) => {
   event.preventDefault();
   const players = byId("players").value.split(",").map((name) => name.trim()).filter(Boolean);
-  const length = new FormData(event.target).get("length");
-  order({ type: "start", players, length }, event.submitter, "The game begins.");
+  const form = new FormData(event.target);
+  const [game, length] = [form.get("game"), form.get("length")];
+  order({ type: "start", game, players, length }, event.submitter, "The game begins.");
+});
+
+byId("start").addEventListener("change", (event) => {
+  // Only Sybarit has lengths.
+  show(byId("lengths"), new FormData(event.currentTarget).get("game") === "sybarit");
 });
 
 for (const [id, type, field] of [["volume", "volume", "level"], ["rate", "rate", "words_per_minute"]]) {
@@ -95,7 +101,7 @@ function seatLine(seat) {
   const adjust = (points) => el("button", { class: "button tiny", "data-can": "adjust", "aria-label": `${seat.name}: ${signed(points)}`, ...withData("adjust", { name: seat.name, points }) }, signed(points));
   const door = seat.here ? "leave" : "return";
   return el("li", { class: `${seat.at_turn ? "at-turn" : ""}${seat.here ? "" : " away"}` },
-    el("span", { class: "score-name" }, seat.name, el("small", {}, seat.here ? `cards ${seat.cards}` : "has left")),
+    el("span", { class: "score-name" }, seat.name, el("small", {}, seat.here ? `${present.board.tasting ? "dishes" : "cards"} ${seat.cards}` : "has left")),
     adjust(-1), el("span", { class: "figure" }, plain(seat.score)), adjust(1),
     el("button", { class: "button tiny", "data-can": door, ...withData(door, { name: seat.name }) }, seat.here ? "Leaves" : "Back"));
 }
@@ -103,7 +109,7 @@ function seatLine(seat) {
 const STATES = {
   idle: "No game is on.", lobby: "Players are joining.", drawing: "About to draw.",
   choosing: "Choosing a question.", answering: "Answering.", "table-ruling": "Your ruling is asked for.",
-  over: "The game is over.",
+  keeping: "Keeping a taster.", playing: "Pairing or drawing.", over: "The game is over.",
 };
 
 function render(view) {

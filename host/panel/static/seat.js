@@ -23,7 +23,7 @@ function render(view) {
   write(byId("title"), view.title || "Party Host");
   const own = view.seats.find((seat) => seat.name === name);
   const atTurn = view.seats.find((seat) => seat.at_turn);
-  write(byId("mine"), own ? `${plain(own.score)} points, ${own.cards} in cards`
+  write(byId("mine"), own ? `${plain(own.score)} points, ${own.cards} ${view.tasting ? "dishes" : "in cards"}`
     : view.lobby.includes(name) ? "You are in. The game starts soon." : "This name is not at the table.");
   write(byId("now-head"), !atTurn ? "" : atTurn.name === name ? "It is your turn" : `${atTurn.name}’s turn`);
   write(byId("question"), view.question);
