@@ -26,6 +26,7 @@ SAME_SOUND = 0.7
 _CONTRACTION = re.compile(r"[a-z]+'[a-z]{1,2}")
 
 
+@lru_cache(maxsize=8192)
 def spelled(text: str) -> str:
     """The text as recognisers spell it: lower-case words, numbers spelled out, and the
     apostrophes of contractions kept, for "i'm" is in their dictionaries and "im" is not."""
@@ -71,14 +72,15 @@ def for_names(
     joiners: Iterable[str] = (),
     closers: Iterable[str] = (),
     phrases: Iterable[str] = (),
+    asked: Iterable[str] = (),
     sounds: Mapping[str, str] | None = None,
 ) -> Listening:
     """Names of cards to be said in a move ("pair the ... with the ..."), among `others` that
-    lie elsewhere, whole `phrases`, the global intents, and what else may be said then."""
+    lie elsewhere, whole `phrases`, those of this moment (`asked`), the global intents, and what else may be said then."""
     base = _for_phrases(tuple(phrases), None)
     return replace(
         base,
-        phrases=(*base.answers, *base.phrases),
+        phrases=(*base.answers, *_spelled(asked), *base.phrases),
         answers=_spelled(names),
         rivals=_spelled(others),
         openers=_spelled(openers),

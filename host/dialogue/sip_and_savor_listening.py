@@ -42,7 +42,8 @@ def move_listening(state: State) -> Listening:
         others=_elsewhere(state, cards),
         openers=(*_PAIR, *_DRAW, *(way.partition(" {}")[0] for way in questions.VALUES)),
         joiners=_WITH,
-        phrases=(*questions.PHRASES, *asked, *_PLACES),
+        phrases=(*questions.PHRASES, *_PLACES),
+        asked=asked,
         closers=("worth", "score"),
         sounds=_sounds(cards),
     )

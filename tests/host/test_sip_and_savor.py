@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engine import record
@@ -313,3 +315,31 @@ def test_the_remote_corrects_seats_and_scores() -> None:
 
 def test_every_dish_that_is_named_is_there() -> None:
     assert set(DISHES) <= set(Tasting().table.dishes)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whole_games_with_kills_and_undos_replay_to_their_standings(seed: int) -> None:
+    chance = Random(seed)
+    players = ("Ann", "Ben", "Cleo", "Dan")[: 2 + seed % 3]
+    evening = Tasting(players, shuffled=True, seed=seed, open_hands=seed % 2 == 1)
+    turns = 0
+    while not evening.session.over:
+        field = evening.session.field
+        assert field is not None
+        turn = chance.random()
+        if turn < 0.05:
+            before = evening.table
+            evening.kill()
+            evening.begin()
+            assert evening.table == before
+        elif turn < 0.1 and evening.session.play is not None and evening.session.play.undo_line:
+            evening.type("undo")
+        else:
+            evening.type(chance.choice(field.examples))
+        turns += 1
+        assert turns < 400
+    journal = evening.session.journal
+    assert journal is not None
+    replayed = record.replay(record.export(SIP_AND_SAVOR, journal.events))
+    assert replayed == record.result(SIP_AND_SAVOR.standings(evening.table))
+    assert evening.board.standings
