@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from recognisers import Utterance, jsgf
+from naive_hearing import by_the_book, grammar
 
 from host.dialogue.intents import INTENTS, NO, YES, intent_of, yes_or_no
 from host.listening import for_answer, for_phrases, spelled
@@ -130,7 +130,7 @@ def main() -> None:
         bed = np.frombuffer(read(path).pcm, "<i2").astype(np.float64)
         beds += [(f"{path.stem[:6]} {db:.0f}", bed, db) for db in chosen.noise]
     bank, recogniser = load(), choose("auto", keep_up=float("inf"))
-    naive = jsgf(Pronouncer(), carriers=False)
+    naive = grammar(Pronouncer())
     known = {spelled(p) for i in INTENTS for p in i.phrases} | {spelled(p) for p in (*YES, *NO)}
     table = Table()
     for condition, bed, db in beds:
@@ -154,14 +154,8 @@ def main() -> None:
                     if chosen.show and got != ("accept" if row == "right" else "reject"):
                         print(clip.name, key, rejects, got)
                     listed = for_answer(asked, bank)
-                    heard, _ = naive(Utterance(pcm, key, "", (*listed.answers, *listed.rivals)))
-                    plain = (
-                        "again"
-                        if heard is None
-                        else "accept"
-                        if heard == spelled(key)
-                        else "reject"
-                    )
+                    text = naive((*listed.answers, *listed.rivals), pcm)
+                    plain = by_the_book(asked, text)
                     table.add(condition, f"{category}, {row}", "naive", plain)
         for clip in [c for c in all_clips if c.category == "command"][: chosen.most]:
             pcm = over(clip.samples, bed, db, chance)

@@ -29,7 +29,7 @@ MARK = "~"
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How likely each kind of utterance is held to be. Measured; see benchmarks/recognisers.py.
+    """How likely each kind of utterance is held to be. Measured; see benchmarks/judge_spoken.py.
 
     `phrases` and `answers` are shares of utterances. `opened`, `closed` and `joined` are the
     chances that an answer has an opener, a closer, or a second answer after a joiner, and
