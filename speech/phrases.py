@@ -38,8 +38,8 @@ class Weights:
     never foreseen after it.
     """
 
-    phrases: float = 0.3
-    answers: float = 0.7
+    phrases: float = 0.1
+    answers: float = 0.9
     opened: float = 0.5
     closed: float = 0.3
     joined: float = 0.15
