@@ -91,7 +91,7 @@ class Tapped:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--half", choices=("test", "tuning", "all"), default="test")
-    parser.add_argument("--most", type=int, default=10**6, help="so many questions")
+    parser.add_argument("--most", type=int, default=10**6, help="so many questions, spread over the set")
     parser.add_argument("--in", nargs="*", dest="conditions", default=list(CONDITIONS))
     parser.add_argument("--show", action="store_true", help="what was ruled otherwise than wanted")
     add_recogniser(parser)
@@ -99,7 +99,8 @@ def main() -> None:
 
     everyone = voices()
     said = [u for u in utterances(everyone) if chosen.half in (u.half, "all")]
-    taken = list(dict.fromkeys(u.question.id for u in said))[: chosen.most]
+    halved = list(dict.fromkeys(u.question.id for u in said))
+    taken = halved[:: max(1, len(halved) // chosen.most)][: chosen.most]
     said = [u for u in said if u.question.id in taken]
     print(f"{len(taken)} questions, {len(said)} answers, {len(everyone)} voices")
 
