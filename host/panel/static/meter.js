@@ -6,9 +6,9 @@ export const BARS = 8;
 
 const WORDS = {
   ok: "",
-  loud: "it is loud in here",
-  clipping: "too loud, or too near",
-  silent: "nothing comes in",
+  loud: "loud room",
+  clipping: "too near",
+  silent: "no sound",
 };
 
 /** Returns set(level): a meter of bars in `node`, with `word` beside it. */
