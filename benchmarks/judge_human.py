@@ -98,7 +98,7 @@ class Table:
 
 def ours(recogniser: Recogniser, bank: Bank, asked: Question, pcm: bytes) -> str:
     heard = hear_whole(recogniser, for_answer(asked, bank), pcm).heard
-    verdict = judge(asked.key(), heard.texts() if heard is not None else ()).verdict
+    verdict = judge(asked.key(), heard.texts(), clear=heard.clear).verdict if heard else "unsure"
     return verdict if verdict in ("accept", "reject") else "again"
 
 

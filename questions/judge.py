@@ -66,8 +66,11 @@ LONGEST = 500
 grows with the square of the length, and a table waits for it."""
 
 
-def judge(key: Key, heard: Sequence[str]) -> Ruling:
+def judge(key: Key, heard: Sequence[str], *, clear: bool = True) -> Ruling:
     """Rules on the readings of one utterance, best first.
+
+    `clear` is false where the speech hardly stood out from the noise: then an answer with
+    more words beside it than are filler is unsure, for they may have been another answer.
 
     Nothing heard, or only `[unk]`, is unsure and never wrong, and so is what goes on
     for longer than any answer. The first reading weighs most: another may be taken in its
@@ -80,6 +83,8 @@ def judge(key: Key, heard: Sequence[str]) -> Ruling:
         return Ruling("unsure", None, 0.0, "too long for an answer")
     compiled = compile_key(key)
     first = _rule(compiled, readings[0])
+    if not clear and first.verdict == "accept" and first.why == _WHY["within"]:
+        return Ruling("unsure", first.matched, first.score, "too noisy to tell")
     if first.verdict in ("accept", "prompt") or first.why not in (_ELSE, _CLOSE, _UNCAUGHT):
         return first
     for rank, text in enumerate(readings[1:6], start=1):

@@ -165,11 +165,12 @@ class SybaritDialogue:
     def _understand_answer(self, state: State, utterance: Utterance, table: Table) -> Reading:
         question = self._question(state)
         heard = utterance.texts()
-        ruling = judge(question.key(), heard)
+        ruling = judge(question.key(), heard, clear=utterance.clear)
         settled = ruling.verdict == "accept" or ruling.why == "listed as wrong"
         together = bool(table.kept and heard and not settled)
         if together:
-            ruling = judge(question.key(), [f"{table.kept} {text}" for text in heard])
+            joined = [f"{table.kept} {text}" for text in heard]
+            ruling = judge(question.key(), joined, clear=utterance.clear)
         detail = {
             "question": question.id,
             "heard": list(heard),
