@@ -1,6 +1,6 @@
 """Where a turn begins and where it ends, in quiet and in noise: ours beside a plain timeout.
 
-    python benchmarks/turns.py [--human FOLDER] [--quick] [--seed N]
+    python benchmarks/turns.py [--human FOLDER] [--quick] [--room NAME ...]
 
 Answers said at once, and answers behind "um" or "I think it's" and a pause of 0.6 to 1.5 s,
 in quiet and over beds of noise at so many decibels: babble of three and of twelve voices,
@@ -223,7 +223,7 @@ class Row:
         shares = (f"{100 * self.counts[name] / n:5.0f}" for name in ("cut off", "limit", "missed"))
         if len(self.delays) < 2:
             return " ".join(shares) + "        -    -"
-        late = statistics.quantiles(self.delays, n=20)[-1]
+        late = statistics.quantiles(self.delays, n=20, method="inclusive")[-1]
         return " ".join(shares) + f"     {statistics.median(self.delays):4.2f} {late:4.2f}"
 
 
@@ -296,6 +296,7 @@ def main() -> None:
     parser.add_argument(
         "--quick", action="store_true", help="a quarter of the utterances, at 10 dB"
     )
+    parser.add_argument("--room", action="append", help="only rooms with this in their name")
     parser.add_argument("--seed", type=int, default=3)
     asked = parser.parse_args()
     chance, rng = random.Random(asked.seed), np.random.default_rng(asked.seed)
@@ -317,6 +318,7 @@ def main() -> None:
     conditions: list[tuple[str, np.ndarray | None, float]] = [("quiet", None, 0.0)]
     levels = (10,) if asked.quick else (20, 10, 5)
     conditions += [(f"{n} {db} dB", bed, db) for n, bed in beds.items() for db in levels]
+    conditions = [c for c in conditions if any(part in c[0] for part in asked.room or ("",))]
     for name, bed, decibels in conditions:
         for kind, (row, plain) in turns(said, bed, decibels, recogniser, rng, chance).items():
             n = sum(row.counts.values())

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from host.listening import for_phrases, spelled
+from host.dialogue import intents
+from host.listening import overheard, spelled
 from questions.bank import Bank, Question
 from questions.carriers import CLOSERS, JOINERS, OPENERS, WORDS
 from speech.phrases import checked
@@ -32,18 +33,21 @@ def words_of(bank: Bank) -> ListeningWords:
     answers: dict[str, dict[str, None]] = {}
     sounds: dict[str, str] = {}
     for question in bank.questions.values():
-        for text in (*question.answers, *question.reject, *question.prompt):
-            for word in checked(spelled(text)):
-                answers.setdefault(word, {})[question.id] = None
+        for word in _words((*question.answers, *question.reject, *question.prompt)):
+            answers.setdefault(word, {})[question.id] = None
         sounds |= respellings(question)
-    commands = for_phrases(())
-    said = (*commands.answers, *commands.phrases, *OPENERS, *CLOSERS, *JOINERS, *WORDS)
-    others = (word for text in said for word in checked(spelled(text)))
+    said = (*intents.phrases(), *overheard(), *OPENERS, *CLOSERS, *JOINERS, *WORDS)
     return ListeningWords(
         answers={word: tuple(ids) for word, ids in answers.items()},
-        others=tuple(dict.fromkeys(others)),
+        others=_words(dict.fromkeys(said)),
         sounds=sounds,
     )
+
+
+def _words(texts: Iterable[str]) -> tuple[str, ...]:
+    """Every word of the texts once, as recognisers are given it."""
+    written = dict.fromkeys(word for text in texts for word in spelled(text).split())
+    return tuple(dict.fromkeys(part for word in written for part in checked(word)))
 
 
 def respellings(question: Question) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from rapidfuzz.distance import OSA
 
 from questions.forms import Form, canonical
@@ -87,17 +89,19 @@ class Claim:
     def __init__(self, words: Words, question: Question) -> None:
         self.words = words
         self.question = question
-        loose = PAUSE not in words
-        self.spoken: tuple[Words, ...] = tuple(
-            stage if loose else bare
-            for stage in peel(words)
-            if loose or (bare := tuple(word for word in stage if word != PAUSE))
-        )
+        self._bags: dict[Words, Words] = {}
+        self.spoken: tuple[Words, ...] = peel(words)
         """The stages as plain words, for the ear."""
+        if PAUSE in words:
+            bare = (tuple(word for word in stage if word != PAUSE) for stage in self.spoken)
+            self.spoken = tuple(dict.fromkeys(stage for stage in bare if stage))
         self.stages: tuple[Words, ...] = tuple(dict.fromkeys(map(canonical, self.spoken)))
         """The stages in canonical form, the barest last."""
         barest = self.stages[-1] if self.stages else ()
-        self.residue: Words = tuple(word for word in barest if not question.empty(word))
+        asked = question.words
+        self.residue: Words = tuple(
+            [word for word in barest if word not in asked and word not in FUNCTION]
+        )
         """The words that are neither the question's nor mere grammar."""
 
     @lazy
@@ -119,10 +123,12 @@ class Claim:
         """The stages, each as one word."""
         return tuple(map("".join, self.stages))
 
-    @lazy
-    def bags(self) -> tuple[Words, ...]:
-        """The words of the longer stages in no order."""
-        return tuple(unordered(stage) for stage in self.stages if len(stage) > 1)
+    def bag(self, stage: Words) -> Words:
+        """The words of a stage in no order."""
+        found = self._bags.get(stage)
+        if found is None:
+            found = self._bags[stage] = unordered(stage)
+        return found
 
     @lazy
     def held(self) -> frozenset[str]:
@@ -150,29 +156,41 @@ class Claim:
     @lazy
     def texts(self) -> tuple[Words, ...]:
         """What is compared by ear: the stages as they were said, and the residue."""
-        question = self.question
+        asked = self.question.words
         residue = tuple(
-            word
-            for word in self.words
-            if word != PAUSE and word not in FUNCTION and not question.empty(singular(word))
+            [
+                word
+                for word in self.words
+                if word not in FUNCTION
+                and word != PAUSE
+                and (one := singular(word)) not in asked
+                and one not in FUNCTION
+            ]
         )
-        return tuple(dict.fromkeys((*self.spoken, *((residue,) if residue else ()))))
+        if not residue or residue in self.spoken:
+            return self.spoken
+        return (*self.spoken, residue)
 
     @lazy
     def by_ear(self) -> tuple[Spoken, ...]:
         """The texts, the shortest first; a lone letter sounds like too much else."""
-        texts = (text for text in self.texts if len(text) > 1 or len(text[0]) > 1)
-        return tuple(sorted(map(Spoken, texts), key=lambda text: text.letters))
+        found = [Spoken(text) for text in self.texts if len(text) > 1 or len(text[0]) > 1]
+        if len(found) > 1:
+            found.sort(key=_letters)
+        return tuple(found)
 
     @lazy
     def near_texts(self) -> tuple[Spoken, ...]:
         """The barest of the texts, which may be near a form."""
-        return tuple(map(Spoken, self.texts[max(0, len(self.spoken) - 2) :]))
+        return tuple(map(Spoken, self.texts[len(self.spoken) - 1 :]))
 
 
 def unordered(words: Words) -> Words:
     """The words but for the smallest, in one order whatever theirs is."""
-    return tuple(sorted(word for word in words if word not in SMALL))
+    return tuple(sorted([word for word in words if word not in SMALL]))
+
+
+_letters = attrgetter("letters")
 
 
 def _phrases_of(words: Words) -> Words:

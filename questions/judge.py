@@ -18,7 +18,7 @@ from questions.asking import more_of
 from questions.carriers import CLOSERS, OPENERS
 from questions.claims import Claim
 from questions.fits import NOTHING, Fit
-from questions.forms import Form, canonical
+from questions.forms import Form, canonical, root
 from questions.keys import JOINING, Compiled, compile_key
 from questions.keys import Key as Key
 from questions.lexicon import of_the_table
@@ -188,7 +188,7 @@ def _whole_by_sound(compiled: Compiled, whole: Words) -> Ruling | None:
         # `not`, where the answer is a knot.
         alike = compiled.right.alike(text)
         return Ruling("accept", alike.source, 0.96, _WHY["sound"]) if alike else None
-    if not compiled.right.weighs_like(text):
+    if not compiled.lone.isdisjoint(map(root, whole)) or not compiled.right.weighs_like(text):
         return None
     best = 0.0
     matched = ""

@@ -51,6 +51,7 @@ class Compiled:
             if len(form.plain) > 1 and not JOINING.isdisjoint(form.plain)
         }
         self.lettered = any(len(form.joined) == 1 and form.joined.isalpha() for form in right)
+        self.lone = frozenset(form.joined for form in right if len(form.stems) == 1)
         self.polar = next((form.joined for form in right if form.joined in ("yes", "no")), "")
         self.bound = tuple(sorted(joined, key=len, reverse=True))
         self.parts = tuple(

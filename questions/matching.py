@@ -11,9 +11,9 @@ from questions.lazy import lazy
 from questions.lexicon import known
 from questions.nearness import Shelf, Spoken, closeness
 from questions.normalise import singular
-from questions.numbers import is_number
+from questions.numbers import NUMBER_WORDS, is_number
 from questions.pronunciation import said
-from questions.reading import PAUSE, Words
+from questions.reading import Words
 from questions.respelling import respelled
 from questions.variants import Variants
 from questions.vocabulary import BOUNDS, FUNCTION
@@ -42,7 +42,9 @@ class Side:
                 self._by_stem.setdefault(stem, []).append(form)
 
         self._longest = max((len(form.plain) for form in self.forms), default=0) + 2
-        self._reach = 2 * max((len(form.joined) for form in self.forms), default=0) + 6
+        lengths = [len(form.joined) for form in self.forms if form.stems] or [0]
+        # What sounds like a form is written with about as many letters.
+        self._least, self._reach = 0.3 * min(lengths), 1.6 * max(lengths) + 4
 
     @lazy
     def _odd(self) -> bool:
@@ -86,7 +88,10 @@ class Side:
     def _shares_none(self, claim: Claim) -> bool:
         """Whether no form has a word of the claim."""
         stems = self._by_stem.keys()
-        return stems.isdisjoint(claim.marked) and stems.isdisjoint(claim.stages[-1])
+        if not stems.isdisjoint(claim.stages[0]) or not stems.isdisjoint(claim.stages[-1]):
+            return False
+        # Numbers are read otherwise where a pause parts them.
+        return NUMBER_WORDS.isdisjoint(claim.words) or stems.isdisjoint(claim.marked)
 
     def _only_bounds(self, form: Form, claim: Claim) -> bool:
         return bool(form.numbers) and claim.bounded and BOUNDS.isdisjoint(form.plain)
@@ -120,9 +125,9 @@ class Side:
             form = self._joined.get(joined)
             if form is not None:
                 return Fit("same", 1.0, form)
-        for bag in claim.bags:
-            if len(bag) <= self._longest:
-                form = self._bags.get(bag)
+        for stage in claim.stages:
+            if 1 < len(stage) <= self._longest:
+                form = self._bags.get(claim.bag(stage))
                 if form is not None:
                     return Fit("same", 0.95, form)
         form = self._joined.get("".join(claim.residue)) if claim.residue else None
@@ -131,6 +136,8 @@ class Side:
         for text in claim.by_ear:
             if text.letters > self._reach:
                 break
+            if text.letters < self._least:
+                continue
             form = self._sounds.get(text.sound)
             if form is not None and not claim.question.gives(form):
                 return Fit("sound", 0.96, form)
@@ -185,23 +192,20 @@ class Side:
     def _inside(self, claim: Claim) -> Fit:
         """A form written as one word or as two, or misspelled, among other words."""
         words = claim.words
+        asked = claim.question
+        shut = [len(w) < 3 or asked.empty(singular(w)) or is_number(w) for w in words]
         for at in range(len(words)):
             for size in (1, 2):
+                if shut[at + size - 1 : at + size] != [False]:
+                    break
                 part = words[at : at + size]
-                if len(part) < size or PAUSE in part or self._shut(part, claim.question):
-                    continue
                 form = self._nearly(part)
-                if form is None or claim.question.gives(form):
+                if form is None or asked.gives(form):
                     continue
-                found = within(
-                    Claim((*words[:at], *form.plain, *words[at + size :]), claim.question), form
-                )
+                found = within(Claim((*words[:at], *form.plain, *words[at + size :]), asked), form)
                 if found.right:
                     return Fit("spelling", min(found.score, 0.84), form)
         return NOTHING
-
-    def _shut(self, part: Words, question: Question) -> bool:
-        return any(len(w) < 3 or question.empty(singular(w)) or is_number(w) for w in part)
 
     def _nearly(self, part: Words) -> Form | None:
         form = self._joined.get("".join(map(root, part)))

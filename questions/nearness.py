@@ -20,11 +20,8 @@ from questions.vocabulary import KIND
 
 Nearness: TypeAlias = Literal["sound", "spelling", "doubtful", "other"]
 
-_SKELETON = str.maketrans(
-    {"b": "p", "d": "t", "T": "t", "g": "k", "v": "f", "w": "", "z": "s", "S": "s", "Z": "s",
-     "C": "s", "J": "s", "n": "m", "N": "m", "l": "r", "h": "", "y": ""}
-    | dict.fromkeys("iIeAaoOUuYWQ", "")
-)  # fmt: skip
+_SKELETON = bytes.maketrans(b"bdTgvzSZCJnNl", b"pttkfsssssmmr")
+_LEFT_OUT = b"wyhiIeAaoOUuYWQ"
 """Consonants in classes; what costs least to mishear is left out."""
 _STRETCH = 0.36
 """Edits of the skeleton, for each unit of weight, beyond which a sound is not near: near is at
@@ -62,7 +59,37 @@ class Spoken:
 @lru_cache(maxsize=32_768)
 def skeleton(phonemes: str) -> str:
     """The classes of the consonants, in order."""
-    return phonemes.translate(_SKELETON)
+    return phonemes.encode().translate(_SKELETON, _LEFT_OUT).decode()
+
+
+class _Lengths:
+    """Texts, found again by how far off another text is; those of other lengths are far."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self.texts = tuple(texts)
+        self.at: dict[int, list[int]] = {}
+        for at, text in enumerate(self.texts):
+            self.at.setdefault(len(text), []).append(at)
+
+    def within(self, text: str, apart: Apart, most: int) -> list[tuple[int, int]]:
+        """Which of the texts are so near, and how near."""
+        if len(self.texts) > _MANY:
+            found = process.extract(text, self.texts, scorer=apart, score_cutoff=most, limit=None)
+            return [(at, int(edits)) for _, edits, at in found]
+        near: list[tuple[int, int]] = []
+        size = len(text)
+        for length, places in self.at.items():
+            if -most <= length - size <= most:
+                for at in places:
+                    edits = apart(text, self.texts[at], score_cutoff=most)
+                    if edits <= most:
+                        near.append((at, edits))
+        return near
+
+
+Apart: TypeAlias = Callable[..., int]
+_MANY = 24
+"""Texts from which on one call for all of them is quicker than a call for each."""
 
 
 class Shelf:
@@ -70,20 +97,23 @@ class Shelf:
 
     def __init__(self, forms: Iterable[Form]) -> None:
         self._forms = [form for form in forms if not form.numbers and len(form.joined) >= 3]
-        self._letters = [form.joined for form in self._forms]
+        self._letters = _Lengths(form.joined for form in self._forms)
         sounds: dict[str, list[tuple[float, int]]] = {}
         for at, form in enumerate(self._forms):
             for way, heft, _ in targets(form.written):
                 sounds.setdefault(skeleton(way), []).append((heft, at))
-        self._sounds = list(sounds)
+        self._sounds = _Lengths(sounds)
         self._owners = list(sounds.values())
         hefts = [heft for owners in self._owners for heft, _ in owners]
         self._lightest, self._heaviest = min(hefts, default=0.0), max(hefts, default=0.0)
-        self._longest = max(map(len, self._letters), default=0)
+        self._shortest = min(self._letters.at, default=0)
+        self._longest = max(self._letters.at, default=0)
 
     def weighs_like(self, text: Spoken) -> bool:
         """Whether a form is as long as a text, to the ear, near enough to sound like it."""
-        return self._lightest * 0.7 <= text.weight <= self._heaviest / 0.7
+        if not 0.4 * self._shortest <= text.letters <= 2.5 * self._longest:
+            return False
+        return self._lightest * 0.76 <= text.weight <= self._heaviest / 0.76
 
     def near(self, text: Spoken) -> Iterator[Form]:
         """The forms that may be near the text; what is not among them is not."""
@@ -91,35 +121,18 @@ class Shelf:
             return
         found: set[int] = set()
         mass = text.weight
+        if not 0.5 * self._lightest <= mass <= 2.0 * self._heaviest:
+            return
         reach = int(_STRETCH * mass / 0.7)
-        for place, edits in _within(text.bare, self._sounds, Levenshtein.distance, reach):
+        for place, edits in self._sounds.within(text.bare, Levenshtein.distance, reach):
             for heft, at in self._owners[place]:
                 if edits <= _STRETCH * max(mass, heft):
                     found.add(at)
         slips = min(3, int(0.3 * len(text.joined)))
-        found.update(at for at, _ in _within(text.joined, self._letters, OSA.distance, slips))
+        for at, _ in self._letters.within(text.joined, OSA.distance, slips):
+            found.add(at)
         for at in sorted(found):
             yield self._forms[at]
-
-
-def _within(
-    text: str, others: Sequence[str], apart: Callable[..., int], most: int
-) -> Iterator[tuple[int, int]]:
-    """Which of the texts are so near, and how near. Many at once pay for a call of their own."""
-    if len(others) > _MANY:
-        found = process.extract(text, others, scorer=apart, score_cutoff=most, limit=None)
-        for _, edits, at in found:
-            yield at, edits
-        return
-    size = len(text)
-    for at, other in enumerate(others):
-        if -most <= len(other) - size <= most:
-            edits = apart(text, other, score_cutoff=most)
-            if edits <= most:
-                yield at, edits
-
-
-_MANY = 16
 
 
 def closeness(text: Spoken, form: Form) -> tuple[float, Nearness]:

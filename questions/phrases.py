@@ -23,25 +23,30 @@ class Phrases:
     def __init__(self, texts: Iterable[str]) -> None:
         self.all = frozenset(tuple(plain(text).split()) for text in texts)
         self.first: frozenset[str] = frozenset(phrase[0] for phrase in self.all)
-        self._by_first: dict[str, list[Words]] = {}
-        self._by_last: dict[str, list[Words]] = {}
         self.last: frozenset[str] = frozenset(phrase[-1] for phrase in self.all)
-        for phrase in sorted(self.all, key=len, reverse=True):
-            self._by_first.setdefault(phrase[0], []).append(phrase)
-            self._by_last.setdefault(phrase[-1], []).append(phrase)
+        self._from: dict[str, tuple[int, ...]] = {}
+        self._to: dict[str, tuple[int, ...]] = {}
+        for ends, place in ((self._from, 0), (self._to, -1)):
+            sizes: dict[str, set[int]] = {}
+            for phrase in self.all:
+                sizes.setdefault(phrase[place], set()).add(len(phrase))
+            ends.update({word: tuple(sorted(some, reverse=True)) for word, some in sizes.items()})
 
     def at(self, words: Words, place: int) -> Words:
         """The phrase that begins at `place`; empty where none does."""
-        for phrase in self._by_first.get(words[place], ()):
-            if words[place : place + len(phrase)] == phrase:
+        for size in self._from.get(words[place], ()):
+            phrase = words[place : place + size]
+            if phrase in self.all:
                 return phrase
         return ()
 
     def before(self, words: Words, place: int) -> Words:
         """The phrase that ends just before `place`; empty where none does."""
-        for phrase in self._by_last.get(words[place - 1], ()):
-            if len(phrase) <= place and words[place - len(phrase) : place] == phrase:
-                return phrase
+        for size in self._to.get(words[place - 1], ()):
+            if size <= place:
+                phrase = words[place - size : place]
+                if phrase in self.all:
+                    return phrase
         return ()
 
 

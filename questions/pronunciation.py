@@ -249,11 +249,13 @@ def blurred(phonemes: str) -> str:
     after = first.end() if first else len(phonemes)
     if after >= len(phonemes):
         return phonemes
-    return phonemes[:after] + phonemes[after:-1].translate(_BLUR) + phonemes[-1]
+    rest = (
+        phonemes[after:-1].replace("a", "u").replace("e", "u").replace("I", "u").replace("o", "u")
+    )
+    return phonemes[:after] + rest + phonemes[-1]
 
 
 _VOWEL = re.compile(f"[{''.join(sorted(VOWELS))}]")
-_BLUR = str.maketrans(dict.fromkeys("aeIo", "u"))
 
 
 # Spellings of other languages put into letters that the English rules read right.

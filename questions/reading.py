@@ -305,7 +305,9 @@ def peel(words: Words) -> tuple[Words, ...]:
     last = starts[-1]
     barest = words[last : min(end for end in ends if end > last)]
     stages.sort(key=len, reverse=True)
-    return tuple(dict.fromkeys((*(stage for stage in stages if stage != barest), barest)))
+    found = dict.fromkeys(stages)
+    found.pop(barest)
+    return (*found, barest)
 
 
 def _starts(words: Words) -> list[int]:

@@ -86,11 +86,15 @@ class Variants:
     def _by_letters(self, claim: Claim) -> Form | None:
         if self._initials:
             for stage in claim.spoken:
-                letters = "".join(word for word in stage if word != "and")
-                spelled = len(stage) > 1 and all(len(w) == 1 or w == "and" for w in stage)
-                if claim.question.words.issuperset(stage):
+                if len(stage) == 1:
+                    letters, spelled = stage[0], False
+                    if not 3 <= len(letters) <= 5:
+                        continue
+                elif len(stage[0]) == 1 and all(len(w) == 1 or w == "and" for w in stage):
+                    letters, spelled = "".join(word for word in stage if word != "and"), True
+                else:
                     continue
-                if not spelled and (len(stage) > 1 or not 3 <= len(letters) <= 5):
+                if claim.question.words.issuperset(stage):
                     continue
                 form = self._initials.get(letters)
                 if form is None or not (spelled or form.proper or not everyday(letters)):

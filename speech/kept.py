@@ -37,6 +37,7 @@ class Kept:
         self._path = path
         self._by = by
         self._lock = threading.Lock()
+        self._told = False  # of a damaged file, once
         self._entries = self._read()
 
     def get(self, key: str) -> str | None:
@@ -66,7 +67,9 @@ class Kept:
         except FileNotFoundError:
             return {}
         except (OSError, msgspec.MsgspecError, UnicodeError) as error:
-            LOG.warning("%s is of no use (%s): it is made anew", self._path, error)
+            if not self._told:
+                LOG.warning("%s is of no use (%s): it is made anew", self._path, error)
+                self._told = True
             return {}
         return file.entries if self._by in (file.by, None) else {}
 

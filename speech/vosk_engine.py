@@ -92,11 +92,9 @@ class VoskRecogniser:
     ) -> None:
         models.validate(model_path)
         self.model = model_path.name
-        self._path = model_path
-        self._pronouncer = pronouncer or Pronouncer(cache, voices=("en-us",))
         vosk.SetLogLevel(-1)
         try:
-            self._model = vosk.Model(model_path=str(model_path))
+            self._model = model = vosk.Model(model_path=str(model_path))
         except Exception as error:  # the library raises nothing narrower
             raise models.ModelError(
                 f"Vosk could not load the model in {model_path}: it is damaged; "
@@ -107,12 +105,12 @@ class VoskRecogniser:
         self._free.SetMaxAlternatives(ALTERNATIVES)
         self._phrases = vosk.KaldiRecognizer(self._model, SAMPLE_RATE)
         self._phrases.SetWords(True)
+        says = pronouncer or Pronouncer(cache, voices=("en-us",))
+        # Not by `self`: in a ring of references the library's objects would be freed last of all.
         self._speller = Speller(
-            lambda word: self._model.vosk_model_find_word(word) != _MISSING,
-            lambda: (
-                alikes or SoundAlikes(self._pronouncer.dictionary_words(model_words(model_path)))
-            ),
-            self._pronouncer,
+            lambda word: model.vosk_model_find_word(word) != _MISSING,
+            lambda: alikes or SoundAlikes(says.dictionary_words(model_words(model_path))),
+            says,
             kept_spellings(model_path, cache),
         )
         self._spelt: dict[tuple[str, ...], str] = {}

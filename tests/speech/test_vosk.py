@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from speech.phones import arpabet
 from speech.pronunciation import Pronouncer
 from speech.recognition import UNKNOWN, Heard, Listening, RecogniserError
 from speech.vosk_engine import GrammarError, VoskRecogniser, set_grammar, unknown_token
-from speech.vosk_words import SoundAlikes, distance, model_words
+from speech.vosk_words import SoundAlikes, model_words
 
 FOOD = Listening(
     phrases=("감사합니다", "안녕하세요"),
@@ -153,6 +154,31 @@ def test_a_word_the_model_lacks_is_listened_for_as_others_and_heard_as_itself(
     assert recogniser.dropped == ()
 
 
+def test_words_are_learned_in_another_thread_while_one_is_heard(
+    recogniser: VoskRecogniser, say: Callable[[str], bytes]
+) -> None:
+    lacking = "오렌지오렌지비빔밥"
+    pcm = say("고구마")
+    recogniser.listen(FOOD)
+    recogniser.feed(pcm[:16_000])
+    learner = threading.Thread(target=recogniser.learn, args=([lacking],))
+    learner.start()
+    recogniser.feed(pcm[16_000:])
+    learner.join(60)
+    assert recogniser.finish().phrases[0].text == "고구마"
+    listening = Listening(answers=(lacking,), rivals=("고구마", "도서관"), free=False)
+    assert hear(recogniser, listening, say(lacking)).phrases[0].text == lacking
+
+
+def test_of_two_words_that_are_spelled_alike_the_first_is_meant(
+    recogniser: VoskRecogniser, say: Callable[[str], bytes]
+) -> None:
+    alike = ("오렌지비빔밥", "오렌지삐빔밥")
+    assert [recogniser._model.vosk_model_find_word(word) for word in alike] == [-1, -1]
+    listening = Listening(answers=alike, rivals=("고구마", "도서관"), free=False)
+    assert hear(recogniser, listening, say(alike[0])).phrases[0].text == alike[0]
+
+
 def test_a_word_listened_for_is_never_taken_for_the_spelling_of_another(
     recogniser: VoskRecogniser, say: Callable[[str], bytes]
 ) -> None:
@@ -208,17 +234,6 @@ def test_a_damaged_table_of_words_is_told(tmp_path: Path, korean_model: Path) ->
     damaged.write_bytes(b"not an automaton")
     with pytest.raises(ValueError, match="OpenFst"):
         model_words(tmp_path)
-
-
-def test_sound_alikes_prefer_the_whole_word_and_few_words() -> None:
-    known = {"plum": "P L AH M", "plump": "P L AH M P", "bun": "B AH N", "noir": "N W AA R"}
-    alikes = SoundAlikes({word: tuple(phones.split()) for word, phones in known.items()})
-    assert alikes.spellings(("P", "L", "AH", "M"))[0] == ("plum",)
-    assert alikes.spellings(("P", "AH", "N", "N", "W", "AA", "R"))[0] == ("bun", "noir")
-    # A sound that no word has is left out; a word that nothing is near has no spelling.
-    assert alikes.spellings(("P", "L", "AH", "M", "JH"))[0] == ("plum",)
-    assert alikes.spellings(("CH", "IY")) == ()
-    assert distance(("P", "L"), ("B", "L")) < distance(("P", "L"), ("S", "L"))
 
 
 # ---- English, where a model is installed

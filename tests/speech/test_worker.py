@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import stat
 import subprocess
@@ -260,6 +261,49 @@ def test_vosk_hears_in_a_child_too(korean_model: Path, spoken: Callable[..., byt
         recogniser.feed(spoken("고구마", voice="ko", words_per_minute=110))
         assert recogniser.finish().phrases[0].text == "고구마"
         assert recogniser.model == "model"
+
+
+# ---- learning
+
+
+def await_learned(recogniser: SupervisedRecogniser, folder: Path, *texts: str) -> None:
+    """Lets utterances pass until the child keeps its readings of `texts` in `folder`."""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        kept = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.json"))
+        if all(text in kept for text in texts):
+            return
+        recogniser.listen(FRUIT)
+        recogniser.finish()
+    raise AssertionError(f"not learned: {texts}")
+
+
+@pytest.mark.skipif(not shutil.which("espeak-ng"), reason="needs espeak-ng")
+def test_words_are_learned_beside_the_listening_and_by_the_next_child_again(
+    tmp_path: Path,
+) -> None:
+    cache = tmp_path / "kept"
+    with SupervisedRecogniser(Setup(engine="pocketsphinx", cache=str(cache))) as recogniser:
+        recogniser.learn(["zzyzva", "tahdig", "--"], {"tahdig": "tahdeeg"})
+        await_learned(recogniser, cache, "en-us tahdeeg", "en-gb zzyzva")
+        shutil.rmtree(cache)
+        assert recogniser.pid is not None
+        os.kill(recogniser.pid, signal.SIGKILL)
+        assert ended(recogniser.pid)
+        await_learned(recogniser, cache, "en-us tahdeeg", "en-gb zzyzva")
+        assert recogniser.restarts == 1
+
+
+def test_words_that_cannot_be_learned_stop_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoken: Callable[..., bytes]
+) -> None:
+    sound = spoken("prune")
+    monkeypatch.setenv("PATH", str(tmp_path))  # no espeak-ng there
+    with SupervisedRecogniser(POCKETSPHINX) as recogniser:
+        recogniser.learn(["zzyzva"], {})
+        recogniser.listen(FRUIT)
+        recogniser.feed(sound)
+        assert recogniser.finish().phrases[0].text == "prune"
 
 
 # ---- which one hears
