@@ -104,14 +104,11 @@ def ours(recogniser: Recogniser, bank: Bank, asked: Question, pcm: bytes) -> str
 
 def commands(recogniser: Recogniser, said: str, pcm: bytes) -> str:
     """`accept`: understood as itself; `reject`: as another command; else asked again."""
-    listening = for_phrases((*YES, *NO, "one point", "three points"), free=True)
+    listening = for_phrases((*YES, *NO, "one point", "three points"))
     heard = hear_whole(recogniser, listening, pcm).heard
-    wanted = intent_of(said) or yes_or_no(said)
-    for text in heard.texts()[:2] if heard is not None else ():
-        got = intent_of(text) or yes_or_no(text)
-        if got is not None:
-            return "accept" if got == wanted else "reject"
-    return "again"
+    text = next(iter(heard.texts()), "") if heard is not None else ""
+    got, wanted = (intent_of(one) or yes_or_no(one) for one in (text, said))
+    return "again" if got is None else "accept" if got == wanted else "reject"
 
 
 def main() -> None:

@@ -25,7 +25,13 @@ from host.dialogue.fields import (
     Refused,
     Step,
 )
-from host.dialogue.sybarit_choices import Choice, choice_examples, choice_in, choice_phrases
+from host.dialogue.sybarit_choices import (
+    AT_CHOICES,
+    Choice,
+    choice_examples,
+    choice_in,
+    choice_phrases,
+)
 from host.dialogue.table import AnyJournal, Table, Utterance, sentence
 from host.listening import for_answer, for_phrases, names_any
 from host.views import BoardView, HostView, RulingLine, StandingLine
@@ -91,7 +97,7 @@ class SybaritDialogue:
             prompt=ask,
             asking=f"{state.at_turn.name}: {wording.choose_asking(state.card)}",
             help=wording.choose_help(state.card),
-            listening=for_phrases(choice_phrases(state.card)),
+            listening=for_phrases(choice_phrases(state.card), intent_names=AT_CHOICES),
             again=f"{state.at_turn.name}, you have {cards.said(state.card)}. {ask}",
             nomatch=(f"Sorry, {ask[:1].lower()}{ask[1:]}", wording.choose_help(state.card)),
             noinput=(ask, wording.choose_help(state.card)),
