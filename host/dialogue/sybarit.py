@@ -172,7 +172,7 @@ class SybaritDialogue:
         question = self._question(state)
         heard = utterance.texts()
         ruling = judge(question.key(), heard, clear=utterance.clear)
-        settled = ruling.verdict == "accept" or ruling.why == "listed as wrong"
+        settled = ruling.verdict == "accept" or ruling.listed
         together = bool(table.kept and heard and not settled)
         if together:
             joined = [f"{table.kept} {text}" for text in heard]

@@ -172,7 +172,8 @@ def test_one_reading(key: Key, said: str, verdict: str) -> None:
 
 def test_a_listed_reject_is_refused_by_its_name() -> None:
     ruling = judge(PINOT, ["pinot gris"])
-    assert (ruling.matched, ruling.score, ruling.why) == ("Pinot Gris", 0.0, "listed as wrong")
+    assert (ruling.matched, ruling.score, ruling.why) == ("Pinot Gris", 0.0, "that is Pinot Gris")
+    assert ruling.listed
 
 
 def test_a_prompt_says_what_to_ask() -> None:
