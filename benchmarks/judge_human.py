@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from recognisers import Utterance, jsgf
+from naive_hearing import by_the_book, grammar
 
 from host.dialogue.intents import INTENTS, NO, YES, intent_of, yes_or_no
 from host.listening import for_answer, for_phrases, spelled
@@ -98,20 +98,17 @@ class Table:
 
 def ours(recogniser: Recogniser, bank: Bank, asked: Question, pcm: bytes) -> str:
     heard = hear_whole(recogniser, for_answer(asked, bank), pcm).heard
-    verdict = judge(asked.key(), heard.texts() if heard is not None else ()).verdict
+    verdict = judge(asked.key(), heard.texts(), clear=heard.clear).verdict if heard else "unsure"
     return verdict if verdict in ("accept", "reject") else "again"
 
 
 def commands(recogniser: Recogniser, said: str, pcm: bytes) -> str:
     """`accept`: understood as itself; `reject`: as another command; else asked again."""
-    listening = for_phrases((*YES, *NO, "one point", "three points"), free=True)
+    listening = for_phrases((*YES, *NO, "one point", "three points"))
     heard = hear_whole(recogniser, listening, pcm).heard
-    wanted = intent_of(said) or yes_or_no(said)
-    for text in heard.texts()[:2] if heard is not None else ():
-        got = intent_of(text) or yes_or_no(text)
-        if got is not None:
-            return "accept" if got == wanted else "reject"
-    return "again"
+    text = next(iter(heard.texts()), "") if heard is not None else ""
+    got, wanted = (intent_of(one) or yes_or_no(one) for one in (text, said))
+    return "again" if got is None else "accept" if got == wanted else "reject"
 
 
 def main() -> None:
@@ -130,7 +127,7 @@ def main() -> None:
         bed = np.frombuffer(read(path).pcm, "<i2").astype(np.float64)
         beds += [(f"{path.stem[:6]} {db:.0f}", bed, db) for db in chosen.noise]
     bank, recogniser = load(), choose("auto", keep_up=float("inf"))
-    naive = jsgf(Pronouncer(), carriers=False)
+    naive = grammar(Pronouncer())
     known = {spelled(p) for i in INTENTS for p in i.phrases} | {spelled(p) for p in (*YES, *NO)}
     table = Table()
     for condition, bed, db in beds:
@@ -154,14 +151,8 @@ def main() -> None:
                     if chosen.show and got != ("accept" if row == "right" else "reject"):
                         print(clip.name, key, rejects, got)
                     listed = for_answer(asked, bank)
-                    heard, _ = naive(Utterance(pcm, key, "", (*listed.answers, *listed.rivals)))
-                    plain = (
-                        "again"
-                        if heard is None
-                        else "accept"
-                        if heard == spelled(key)
-                        else "reject"
-                    )
+                    text = naive((*listed.answers, *listed.rivals), pcm)
+                    plain = by_the_book(asked, text)
                     table.add(condition, f"{category}, {row}", "naive", plain)
         for clip in [c for c in all_clips if c.category == "command"][: chosen.most]:
             pcm = over(clip.samples, bed, db, chance)

@@ -94,18 +94,14 @@ def main() -> int:
     mixes = {"bank": (of_the_bank(bank, 1), of_the_bank(bank, 2))}
     if path.is_file():
         mixes["rulings"] = (of_rulings(path, ""), of_rulings(path, "so "))
-    mixes["both"] = tuple(  # type: ignore[assignment]
-        [case for warm, new in mixes.values() for case in (warm, new)[at]] for at in (0, 1)
-    )
     print(f"{'rulings a second':18}{'cases':>8}{'new':>10}{'seen':>10}{'WRatio':>10}")
     for name, (warm, new) in mixes.items():
         rate(by_judge, warm)
         seen = {(key, tuple(heard)) for key, heard in warm}
         fresh = [(key, heard) for key, heard in new if (key, tuple(heard)) not in seen]
-        figures = [rate(by_judge, fresh) if name != "both" else 0.0]
-        figures += [max(rate(by_judge, new) for _ in range(3)), rate(by_ratio, new)]
-        shown = "".join(f"{figure:10,.0f}" if figure else f"{'':10}" for figure in figures)
-        print(f"{name:18}{len(new):8,}{shown}")
+        figures = [rate(by_judge, fresh), max(rate(by_judge, new) for _ in range(3))]
+        figures.append(rate(by_ratio, new))
+        print(f"{name:18}{len(new):8,}" + "".join(f"{figure:10,.0f}" for figure in figures))
     questions = list(bank.questions.values())
     began = time.process_time()
     for question in questions:

@@ -91,7 +91,9 @@ class Tapped:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--half", choices=("test", "tuning", "all"), default="test")
-    parser.add_argument("--most", type=int, default=10**6, help="so many questions")
+    parser.add_argument(
+        "--most", type=int, default=10**6, help="so many questions, spread over the set"
+    )
     parser.add_argument("--in", nargs="*", dest="conditions", default=list(CONDITIONS))
     parser.add_argument("--show", action="store_true", help="what was ruled otherwise than wanted")
     add_recogniser(parser)
@@ -99,7 +101,8 @@ def main() -> None:
 
     everyone = voices()
     said = [u for u in utterances(everyone) if chosen.half in (u.half, "all")]
-    taken = list(dict.fromkeys(u.question.id for u in said))[: chosen.most]
+    halved = list(dict.fromkeys(u.question.id for u in said))
+    taken = halved[:: max(1, len(halved) // chosen.most)][: chosen.most]
     said = [u for u in said if u.question.id in taken]
     print(f"{len(taken)} questions, {len(said)} answers, {len(everyone)} voices")
 
@@ -115,7 +118,8 @@ def main() -> None:
             listening = for_answer(one.question, bank)
             heard = hear_whole(recogniser, listening, pcm).heard
             began = time.perf_counter()
-            ours = judge(one.question.key(), heard.texts() if heard is not None else ()).verdict
+            key = one.question.key()
+            ours = judge(key, heard.texts(), clear=heard.clear).verdict if heard else "unsure"
             judged = time.perf_counter() - began
             if heard is not None:
                 work.append(heard.seconds_work + judged)

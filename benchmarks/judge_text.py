@@ -3,9 +3,10 @@
 The data is JSON Lines with `question`, `answers`, `given` and `label` (whether a
 person ruled it right). A ruling counts as positive where the verdict is accept. "False
 accepts" is the share of the false rows that were accepted, "with a key's word" the
-same among those that share a word with the key.
+same among those that share a word with the key. Questions fall into two halves: rules
+are made and errors read on the `tuning` half alone, and `other` says what that was worth.
 
-    python benchmarks/judge_text.py [PATH] [--show misses|false]
+    python benchmarks/judge_text.py [PATH] [--half tuning|other] [--show misses|false]
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
@@ -101,6 +103,14 @@ def shares_a_word(row: Row) -> bool:
     )
 
 
+HALVES = ("tuning", "other")
+
+
+def half_of(row: Row) -> str:
+    """Which half a row is in; all rows of a question are in one."""
+    return HALVES[crc32(row["question"].encode()) % 2]
+
+
 RULES: dict[str, Rule] = {
     "judge": by_judge,
     "WRatio >= 85": by_ratio(fuzz.WRatio),
@@ -141,6 +151,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("path", nargs="?", type=Path, default=Path(data) / "judge_dev.jsonl")
     parser.add_argument("--show", choices=("misses", "false"), help="print the judge's errors")
+    parser.add_argument("--half", choices=HALVES, help="only the questions of one half")
     options = parser.parse_args()
     try:
         lines = options.path.read_text(encoding="utf-8").splitlines()
@@ -148,6 +159,8 @@ def main() -> int:
         print(f"{options.path}: {error.strerror}; give the path of the rulings", file=sys.stderr)
         return 1
     rows: list[Row] = [json.loads(line) for line in lines if line.strip()]
+    if options.half:
+        rows = [row for row in rows if half_of(row) == options.half]
     names = ("precision", "recall", "F1", "false accepts", "with a key's word", "ms each")
     print(f"{len(rows)} rulings, {sum(bool(row['label']) for row in rows)} of them right\n")
     print(f"{'':16}" + "".join(f"{name:>18}" for name in names))
@@ -155,6 +168,9 @@ def main() -> int:
     spoken = by_ipa(rows, 0.75)
     if spoken is not None:
         rules["IPA >= 0.75"] = spoken
+    if not rows:
+        print(f"{options.path}: no rulings; give the path of the rulings", file=sys.stderr)
+        return 1
     by_judge(rows[0])
     for title, rule in rules.items():
         numbers, ruled = measure(rows, rule)

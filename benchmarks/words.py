@@ -38,11 +38,23 @@ VOICES = ("en-us", "en-gb", "en-gb-x-rp", "flite:slt", "flite:awb")
 
 
 class Plainly(Pronouncer):
-    """Words as the dictionary has them, else as they are respelled or written."""
+    """Words as they are respelled and as the dictionary has them, or else as they are written."""
 
     def __init__(self) -> None:
         super().__init__(voices=("en-us",))
-        self._respelt, self._otherwise = {}, {}
+        self._respelt = {}
+
+    def pronunciations(
+        self, words: Iterable[str], sounds: Mapping[str, str]
+    ) -> dict[str, tuple[Phones, ...]]:
+        found = super().pronunciations(words, sounds)
+        return {
+            word: (
+                *(ways[:1] if word in sounds else ()),
+                *(self.written(word) or ways[-1:]),
+            )
+            for word, ways in found.items()
+        }
 
 
 class AsVosk(Pronouncer):

@@ -41,6 +41,7 @@ class UtteranceHeard:
     """Readings best first: of the phrases listened for, and of the free decode.
 
     Typed words come the same way, as one reading in `phrases` and `typed` true.
+    `clear` is false where the speech hardly stood out from what was round it.
     """
 
     at: float
@@ -48,6 +49,7 @@ class UtteranceHeard:
     phrases: tuple[str, ...]
     free: tuple[str, ...] = ()
     typed: bool = False
+    clear: bool = True
 
 
 @dataclass(frozen=True, slots=True)

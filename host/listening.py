@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -58,10 +58,15 @@ def for_phrases(
 def _for_phrases(phrases: tuple[str, ...], intent_names: tuple[str, ...] | None) -> Listening:
     ours = _spelled((*phrases, *intents.phrases(intent_names)))
     sounds = {said(text.split()) for text in ours}
-    others = (text for text in overheard() if said(text.split()) not in sounds)
-    # As answers each of ours counts for some dozen of the others. With all of them alike, a
-    # fifth more of ours was not caught over babble, and of the others no less was taken.
-    return Listening(phrases=tuple(others), answers=ours, closers=("please",))
+    others = tuple(text for text in overheard() if said(text.split()) not in sounds)
+    # As answers, each of ours counts for several of the others, as it is likelier to be said to
+    # the host: with all of them alike, a fifth more of ours was not caught over babble. Only
+    # what is said to machines is likely as well.
+    return Listening(
+        phrases=others,
+        answers=ours,
+        rivals=tuple(text for text in others if overheard()[text] == "machines"),
+    )
 
 
 def for_names(
@@ -76,7 +81,8 @@ def for_names(
     sounds: Mapping[str, str] | None = None,
 ) -> Listening:
     """Names of cards to be said in a move ("pair the ... with the ..."), among `others` that
-    lie elsewhere, whole `phrases`, those of this moment (`asked`), the global intents, and what else may be said then."""
+    lie elsewhere, whole `phrases`, those of this moment (`asked`), the global intents, and
+    what else may be said then."""
     base = _for_phrases(tuple(phrases), None)
     return replace(
         base,
@@ -91,10 +97,17 @@ def for_names(
 
 
 @cache
-def overheard() -> Collection[str]:
-    """What people say at a table, or to other machines, that is nothing to the host."""
+def overheard() -> Mapping[str, str]:
+    """What people say that is nothing to the host, each with the heading it stands under."""
     lines = (files("host.dialogue") / "overheard.txt").read_text("utf-8").splitlines()
-    return dict.fromkeys(_spelled(line for line in lines if not line.startswith("#"))).keys()
+    found: dict[str, str] = {}
+    heading = ""
+    for line in lines:
+        if line.startswith("#"):
+            heading = line.strip("# ")
+        else:
+            found[spelled(line)] = heading
+    return found
 
 
 def for_answer(question: Question, bank: Bank) -> Listening:

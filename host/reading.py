@@ -40,6 +40,8 @@ Meaning: TypeAlias = Reading | lobby.Lobby | lobby.Start | Global | Settled
 _VOICE = frozenset({"slower", "faster", "louder", "softer"})
 _HARMLESS = _VOICE | {"repeat", "more-time", "score", "turn", "cards", "help", "resume"}
 """Intents that take nothing away and are undone by a word."""
+_GRAVE = frozenset({"undo", "mute"})
+"""Intents that nothing said undoes: they need the better evidence. (Ending is asked back.)"""
 _NO_GAME = Refused("We have no game going yet. Say let's play to begin.")
 _YES_OR_NO = Refused("That has to wait. First, please: yes or no?")
 
@@ -64,8 +66,8 @@ def read(session: Session, utterance: Utterance) -> Meaning:
     if play.over:
         return _idle(session, name, utterance)
     reading = play.dialogue.understand(play.state, utterance, session.table())
-    if name is None and not answering and isinstance(reading, Missed):
-        name = _harmless_name(utterance)
+    if name is None and isinstance(reading, Missed):
+        name = _freely_named(utterance) if answering else _harmless_name(utterance)
     if name is None or (answering and isinstance(reading, Do) and reading.accepted):
         return reading
     return _anywhere(session, name) or _in_game(session, play, name, utterance)
@@ -80,7 +82,19 @@ def _likeliest(utterance: Utterance) -> tuple[str, ...]:
 def _intent_name(utterance: Utterance) -> str | None:
     """The intent that the best reading is, if it is one. What follows is less likely, and may
     be anything: what was said among it is asked for again."""
-    return intent_of(utterance.best)
+    name = intent_of(utterance.best)
+    if name in _GRAVE and not utterance.typed:
+        for other in utterance.phrases[1:2]:
+            if other in overheard() or intent_of(other) not in (None, name):
+                return None
+    return name
+
+
+def _freely_named(utterance: Utterance) -> str | None:
+    """The intent that the free reading is, word for word. Of fewer than three words that is
+    chance: the free decode has a hundred thousand to choose from, and errs in every second."""
+    name = next(map(intent_of, utterance.free[:1]), None)
+    return name if name in _HARMLESS and len(utterance.free[0].split()) > 2 else None
 
 
 def _harmless_name(utterance: Utterance) -> str | None:

@@ -62,7 +62,7 @@ class Sensing:
                 self._without_free += bool(given_up and phrases)
                 if event.level is not None:
                     self._acoustics.spoke(event.level)
-                self._loop.put(UtteranceHeard(now, event.listen, phrases, free))
+                self._loop.put(UtteranceHeard(now, event.listen, phrases, free, clear=heard.clear))
             case ears.NoInput():
                 self._loop.put(NoInput(now, event.listen))
             case Lost() | Restored():

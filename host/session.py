@@ -162,7 +162,7 @@ class Session:
                 floor.speech_started(event.listen)
             case UtteranceHeard():
                 if floor.heard(event.listen):
-                    self.hear(Utterance(event.phrases, event.free, event.typed))
+                    self.hear(Utterance(event.phrases, event.free, event.typed, event.clear))
             case NoInput():
                 asked = floor.listening == event.listen
                 instead = self.advisor.due(event.at) if asked else ""

@@ -21,6 +21,7 @@ from questions.vocabulary import (
     KIND,
     LAST_TITLES,
     PERSON,
+    PLACE_KINDS,
     PLACES,
     SMALL,
     TITLES,
@@ -39,6 +40,8 @@ class Question:
         offered = [at for at, word in enumerate(raw) if word == "or"]
         near_or = [word for at in offered for word in raw[max(0, at - 3) : at + 4]]
         self.options = frozenset(canonical(tuple(near_or)))
+        kinds = [word for at in asks for word in raw[at + 1 : at + 4] if word in PLACE_KINDS]
+        self.kind = kinds[0] if kinds else ""
         self.club = not {"club", "team", "side", "football", "played", "play"}.isdisjoint(raw)
         self.act = not ACTING.isdisjoint(raw)
         self.year = not {"year", "when", "date", "decade"}.isdisjoint(self.words)

@@ -154,3 +154,17 @@ MONONYMS = words(
     """
 )
 """First names by which one person is known to everybody."""
+
+ROWS: dict[str, set[int]] = {}
+"""The rows of `NICKNAMES` that a name is in."""
+for _at, _row in enumerate(NICKNAMES):
+    for _name in _row:
+        ROWS.setdefault(_name, set()).add(_at)
+
+
+def one_name(one: str, other: str) -> bool:
+    """Whether two first names may be one person's: equal, in one row, or one short for the
+    other by its beginning (`Jo`, `Joanne`)."""
+    if one.startswith(other) or other.startswith(one):
+        return True
+    return not ROWS.get(one, set()).isdisjoint(ROWS.get(other, set()))

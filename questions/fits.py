@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from questions.claims import Claim, Question
-from questions.first_names import MONONYMS
+from questions.first_names import MONONYMS, one_name
 from questions.forms import Form
 from questions.lexicon import edible, everyday
-from questions.numbers import is_number
+from questions.numbers import exact, is_number
 from questions.reading import PAUSE, Words
 from questions.terms import DEMONYM_WORDS
 from questions.vocabulary import (
@@ -19,6 +20,7 @@ from questions.vocabulary import (
     DIRECTIONS,
     FILLERS,
     FORE_KINDS,
+    FORKS,
     FUNCTION,
     GENERIC,
     HARMLESS,
@@ -27,6 +29,8 @@ from questions.vocabulary import (
     MADE_HEADS,
     MADE_THINGS,
     OTHERING,
+    PERSON,
+    PLACE_KINDS,
     PLACES,
     PORTIONS,
     PRODUCTS,
@@ -53,6 +57,32 @@ class Fit(msgspec.Struct, frozen=True):
 
 
 NOTHING = Fit("other", 0.0)
+
+
+class Kin(msgspec.Struct, frozen=True):
+    """What the other forms of a column tell of a name: by a surname the words that stand before
+    it in fuller forms, and every number."""
+
+    first: dict[str, frozenset[str]] = {}
+    numbers: frozenset[str] = frozenset()
+
+
+NO_KIN = Kin()
+
+
+def kin_of(forms: Sequence[Form]) -> Kin:
+    """What these forms tell of one another."""
+    first: dict[str, set[str]] = {}
+    numbers: set[str] = set()
+    for form in forms:
+        numbers.update(form.numbers)
+        if form.proper and len(form.stems) > 1:
+            before = set(form.stems[:-1]) - TITLES - SMALL - KIND
+            first.setdefault(form.stems[-1], set()).update(before)
+    # A name that other words follow in the key (`Dundee Central Library`) is no surname.
+    inner = {stem for form in forms for stem in form.stems[:-1]}
+    named = {name: frozenset(words) for name, words in first.items() if words and name not in inner}
+    return Kin(named, frozenset(numbers))
 
 
 def rank(found: Fit) -> tuple[bool, bool, float]:
@@ -83,7 +113,7 @@ def _span(words: Words, form: Words) -> tuple[int, int] | None:
     return None
 
 
-def within(claim: Claim, form: Form) -> Fit:
+def within(claim: Claim, form: Form, kin: Kin = NO_KIN) -> Fit:
     """The whole form, among other words: harmless ones, or ones that make it another thing."""
     stems = form.stems
     span = None
@@ -108,6 +138,8 @@ def within(claim: Claim, form: Form) -> Fit:
     right = [word for word in _beside(claim, range(end, len(claim.marked))) if word not in again]
     if form.numbers and any(is_number(word) for word in (*left, *right)):
         return Fit("doubtful", 0.5, form)
+    if _of_another(claim, form, stems, left, right, kin):
+        return Fit("other", 0.45, form)
     if stems is not form.stems and not (KIND | GENERIC).isdisjoint((*left, *right)):
         # `Red Sea` is not `Red River`, though the river goes without saying.
         return NOTHING
@@ -135,6 +167,32 @@ def within(claim: Claim, form: Form) -> Fit:
         return Fit("doubtful", 0.55, form)
     extra = len(left) + len(right)
     return Fit("within", max(0.8, 0.92 - 0.03 * extra), form)
+
+
+def _of_another(
+    claim: Claim, form: Form, stems: Words, left: list[str], right: list[str], kin: Kin
+) -> bool:
+    """Whether the words beside a name make it the name of another: `Louis Armstrong` for
+    `Neil Armstrong` or `Armstrong`, `New Mexico` for `Mexico`, `Toy Story 2` for `Toy Story`."""
+    before = left[0] if left else ""
+    asked = claim.question.kind
+    if asked and form.proper and any(w in PLACE_KINDS and w != asked for w in (*left, *right)):
+        return True
+    if right and is_number(right[0]) and not form.numbers:
+        number = exact(right[0])
+        if kin.numbers:
+            return number not in kin.numbers
+        if form.proper and not claim.question.person and number.isdigit() and int(number) <= 30:
+            return True
+    if claim.question.person:
+        first = kin.first.get(stems[0]) if len(stems) == 1 else None
+        return bool(first and len(before) > 1 and before not in _BEFORE_NAMES) and not any(
+            one_name(before, name) for name in first or ()
+        )
+    return form.proper and (before in FORKS or (before == "northern" and form.joined == "ireland"))
+
+
+_BEFORE_NAMES = TITLES | HARMLESS | PERSON | KIND | DEMONYM_WORDS
 
 
 def _shuffled(words: Words, form: Form) -> tuple[int, int] | None:

@@ -50,24 +50,32 @@ _POLES = dict.fromkeys(("yes", "yeah", "yep", "yup", "aye"), "yes") | dict.fromk
 
 class Ruling(msgspec.Struct, frozen=True):
     """`matched` is the form of the key that decided, `score` 0 to 1 how near the answer came,
-    `why` a short phrase fit for the board, `ask` what to ask where the verdict is prompt."""
+    `why` a short phrase fit for the board, `ask` what to ask where the verdict is prompt.
+    `listed`: what was said is one of the key's rejects."""
 
     verdict: Verdict
     matched: str | None
     score: float
     why: str
     ask: str = ""
+    listed: bool = False
 
 
 NOT_CAUGHT = Ruling("unsure", None, 0.0, "not caught")
+
+BOARD = 40
+"""Characters that a reason may have on the board."""
 
 LONGEST = 500
 """Characters of a reading that is judged: half a minute of talk. Reading takes time that
 grows with the square of the length, and a table waits for it."""
 
 
-def judge(key: Key, heard: Sequence[str]) -> Ruling:
+def judge(key: Key, heard: Sequence[str], *, clear: bool = True) -> Ruling:
     """Rules on the readings of one utterance, best first.
+
+    `clear` is false where the speech hardly stood out from the noise: then an answer with
+    more words beside it than are filler is unsure, for they may have been another answer.
 
     Nothing heard, or only `[unk]`, is unsure and never wrong, and so is what goes on
     for longer than any answer. The first reading weighs most: another may be taken in its
@@ -80,6 +88,8 @@ def judge(key: Key, heard: Sequence[str]) -> Ruling:
         return Ruling("unsure", None, 0.0, "too long for an answer")
     compiled = compile_key(key)
     first = _rule(compiled, readings[0])
+    if not clear and first.verdict == "accept" and first.why == _WHY["within"]:
+        return Ruling("unsure", first.matched, first.score, "too noisy to tell")
     if first.verdict in ("accept", "prompt") or first.why not in (_ELSE, _CLOSE, _UNCAUGHT):
         return first
     for rank, text in enumerate(readings[1:6], start=1):
@@ -112,8 +122,6 @@ def _another_number(text: str, matched: str) -> bool:
 _ELSE = "something else"
 _CLOSE = "too close to call"
 _UNCAUGHT = "not caught"
-_PART = "part of the answer"
-_LISTED = "listed as wrong"
 
 
 def _something(text: str) -> bool:
@@ -131,7 +139,7 @@ def _rule(compiled: Compiled, text: str) -> Ruling:
         right, form = listed
         if right:
             return Ruling("accept", form.source, 1.0, "right")
-        return Ruling("reject", form.source, 0.0, _LISTED)
+        return _listed(form)
     reading = read_words(words, compiled.bound)
     if len(whole) == 1 and len(whole[0]) == 1 and compiled.lettered:
         return Ruling("reject", None, 0.0, _ELSE)
@@ -219,7 +227,7 @@ def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
     wrong, wrongly = _outright(compiled.wrong, claim)
     short, shortly = _outright(compiled.short, claim)
     if wrong.kind == "same":
-        return _ruling("reject", wrong, _LISTED)
+        return _listed(wrong.form)
     if short.kind == "same":
         return _prompt(short, claim, compiled)
     right = compiled.right.nearly(claim, right, told)
@@ -228,7 +236,7 @@ def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
     if right.kind in ("sound", "spelling", "doubtful"):
         wrong = compiled.wrong.nearly(claim, wrong, wrongly)
     if wrong.right and wrong.score >= right.score:
-        return _ruling("reject", wrong, _LISTED)
+        return _listed(wrong.form)
     if short.right and short.score >= right.score:
         return _prompt(short, claim, compiled)
     if compiled.needed > 1:
@@ -241,11 +249,11 @@ def _rule_claim(compiled: Compiled, claim: Claim) -> Ruling:
             return _ruling("unsure", right, _CLOSE)
         return _ruling("accept", right, _WHY.get(right.kind, "right"))
     if wrong.right:
-        return _ruling("reject", wrong, _LISTED)
+        return _listed(wrong.form)
     if right.kind == "part" and not _beside_the_point(right, claim, compiled):
         return _prompt(right, claim, compiled)
     if right.kind == "general":
-        return _ruling("reject", right, "too general")
+        return _ruling("reject", right, _fit(f"{claim.barest} is too general", "too general"))
     if right.kind == "doubtful" and "and" in claim.words:
         several = [compiled.right.fit(segment) for segment in _segments(claim)]
         if len(several) > 1 and all(fit.right for fit in several):
@@ -277,7 +285,7 @@ def _year_in_short(compiled: Compiled, claim: Claim) -> Ruling | None:
             # The seventies are those that people remember.
             return Ruling("accept", form.source, 0.9, _WHY["core"])
         if any(re.fullmatch(rf"\d\d{said[0]}", number) for number in form.numbers):
-            return Ruling("prompt", form.source, 0.5, _PART, "the whole year, please")
+            return _half(form.source, 0.5, "the whole year, please")
     return None
 
 
@@ -292,13 +300,28 @@ _WHY = {
 
 def _ruling(verdict: Verdict, found: Fit, why: str) -> Ruling:
     source = found.form.source if found.form else None
-    return Ruling(verdict, source, 0.0 if why == _LISTED else round(found.score, 3), why)
+    return Ruling(verdict, source, round(found.score, 3), why)
+
+
+def _listed(form: Form | None) -> Ruling:
+    source = form.source if form else None
+    return Ruling("reject", source, 0.0, _fit(f"that is {source}", "listed as wrong"), listed=True)
+
+
+def _half(source: str | None, score: float, ask: str) -> Ruling:
+    """Right as far as it goes; what is asked says why."""
+    return Ruling("prompt", source, round(score, 3), _fit(ask, "part of the answer"), ask)
+
+
+def _fit(text: str, other: str) -> str:
+    """The text where it fits on the board."""
+    return text if len(text) <= BOARD else other
 
 
 def _prompt(found: Fit, claim: Claim, compiled: Compiled) -> Ruling:
     source = found.form.source if found.form else None
     ask = more_of(found, claim, compiled.right.forms)
-    return Ruling("prompt", source, round(min(found.score, 0.6), 3), _PART, ask)
+    return _half(source, min(found.score, 0.6), ask)
 
 
 def _beside_the_point(part: Fit, claim: Claim, compiled: Compiled) -> bool:
@@ -345,7 +368,7 @@ def _in_parts(compiled: Compiled, claim: Claim) -> Ruling | None:
         elif found and not strays:
             more = len(form.parts) - len(found)
             ask = f"{found[0].written.strip()} and what?" if more == 1 else f"{more} more, please"
-            best = Ruling("prompt", form.source, 0.5, _PART, ask)
+            best = _half(form.source, 0.5, ask)
     return best
 
 
@@ -373,5 +396,5 @@ def _of_several(compiled: Compiled, claim: Claim) -> Ruling:
         return Ruling("accept", " and ".join(sorted(named)), 0.95, "right")
     if named and not strays:
         more = needed - len(named)
-        return Ruling("prompt", min(named), 0.5, _PART, f"{more} more, please")
+        return _half(min(named), 0.5, f"{more} more, please")
     return Ruling("reject", None, 0.3 if named else 0.0, _ELSE)

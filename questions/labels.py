@@ -163,7 +163,7 @@ def _against_alias(
     """Why an entry must not be accepted for the question; empty when nothing speaks against it."""
     question = dispute.question
     ruling = judge(question.key(), (entry,))
-    if ruling.why == "listed as wrong":
+    if ruling.listed:
         same = ruling.matched is not None and plain(ruling.matched) == entry
         named = "it" if same else str(ruling.matched)
         rather = "" if dispute.said or dispute.claimed else ": take it out of reject if it is right"

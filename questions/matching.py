@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from questions.claims import Claim, Question, unordered
-from questions.fits import NOTHING, RIGHT, Fit, better, partial, rank, within
+from questions.fits import NOTHING, RIGHT, Fit, Kin, better, kin_of, partial, rank, within
 from questions.forms import Form, root
 from questions.lazy import lazy
 from questions.lexicon import known
@@ -56,6 +56,10 @@ class Side:
         return Variants(self.forms)
 
     @lazy
+    def _kin(self) -> Kin:
+        return kin_of(self.forms)
+
+    @lazy
     def _shelf(self) -> Shelf:
         return Shelf(self.forms)
 
@@ -73,12 +77,14 @@ class Side:
         if best.form is not None:
             return Fit("doubtful", 0.5, best.form) if self._only_bounds(best.form, claim) else best
         if not self._shares_none(claim):
-            for way in (within, partial):
-                for form in self._candidates(claim, way is within):
-                    found = way(claim, form) if form not in told else NOTHING
-                    if found is not NOTHING:
-                        told.add(form)
-                        best = better(best, found)
+            for form in self._candidates(claim, True):
+                if form not in told and (found := within(claim, form, self._kin)) is not NOTHING:
+                    told.add(form)
+                    best = better(best, found)
+            for form in self._candidates(claim, False):
+                if form not in told and (found := partial(claim, form)) is not NOTHING:
+                    told.add(form)
+                    best = better(best, found)
         if not best.right:
             best = better(best, self._otherwise(claim))
         if best.form is not None and best.right and self._only_bounds(best.form, claim):
@@ -104,7 +110,9 @@ class Side:
         for renamed, names, alone in self._variants.renamed(claim):
             best = self._exact(renamed)
             for form in () if best.right else self._candidates(renamed, True):
-                best = better(best, better(within(renamed, form), partial(renamed, form)))
+                best = better(
+                    best, better(within(renamed, form, self._kin), partial(renamed, form))
+                )
             if best.right and best.form:
                 beside = (set(best.form.stems) & set(claim.words)) - names - FUNCTION
                 if beside or (alone and len(best.form.stems) == 1):
@@ -202,7 +210,8 @@ class Side:
                 form = self._nearly(part)
                 if form is None or asked.gives(form):
                     continue
-                found = within(Claim((*words[:at], *form.plain, *words[at + size :]), asked), form)
+                mended = Claim((*words[:at], *form.plain, *words[at + size :]), asked)
+                found = within(mended, form, self._kin)
                 if found.right:
                     return Fit("spelling", min(found.score, 0.84), form)
         return NOTHING

@@ -72,7 +72,7 @@ def _index(bank: Bank) -> _Index:
     return _indexes[0]
 
 
-def rivals(question: Question, bank: Bank, most: int = 60) -> tuple[str, ...]:
+def rivals(question: Question, bank: Bank, most: int = 40) -> tuple[str, ...]:
     """At most `most` answers that are wrong for `question`, the likeliest first.
 
     The rejects always come first, whole. The same bank gives the same list.

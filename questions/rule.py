@@ -9,12 +9,12 @@ from questions.judge import LONGEST, judge
 from questions.keys import Key
 
 
-def rule_line(obj: Mapping[str, Any]) -> dict[str, Any]:
+def rule_line(obj: Mapping[str, Any], *, clear: bool = True) -> dict[str, Any]:
     """Rules on `{"id", "question", "answers", "reject", "prompt", "heard"}`; question, reject,
     prompt and id may be absent, and keys that are not known are passed over.
 
     Gives `{"id", "verdict", "matched", "score", "why"}`. Raises ValueError: what
-    is wrong with the object and what to do.
+    is wrong with the object and what to do. `clear` is as for the judge.
     """
     key = Key(
         question=_text(obj, "question"),
@@ -22,7 +22,8 @@ def rule_line(obj: Mapping[str, Any]) -> dict[str, Any]:
         reject=_texts(obj, "reject"),
         prompt=_texts(obj, "prompt"),
     )
-    ruling = judge(key, _texts(obj, "heard", needed=True, may_be_empty=True))
+    heard = _texts(obj, "heard", needed=True, may_be_empty=True)
+    ruling = judge(key, heard, clear=clear)
     return {
         "id": obj.get("id"),
         "verdict": ruling.verdict,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from questions.claims import Claim
-from questions.first_names import NICKNAMES, SHORTENED
+from questions.first_names import ROWS, SHORTENED
 from questions.fits import NOTHING, Fit
 from questions.forms import Form
 from questions.lexicon import edible, everyday
@@ -21,10 +21,6 @@ _UNTOLD = SMALL | ARTICLES | {"and", "for", "in", "to", "by", "on", "at", "with"
 _GRAMMAR = FUNCTION | SMALL
 _ACRONYM = re.compile(r"(?:[A-Z][.&]? ?){2,5}")
 
-_rows: dict[str, set[int]] = {}
-for _at, _row in enumerate(NICKNAMES):
-    for _name in _row:
-        _rows.setdefault(_name, set()).add(_at)
 _SHORT = frozenset(tuple(entry.split(":")) for entry in SHORTENED)
 
 
@@ -53,7 +49,7 @@ class Variants:
                 if len(form.plain) > 2 and (gist := gist_of(form.stems)):
                     self._gists.setdefault(gist, form)
             for stem in form.stems:
-                for row in _rows.get(stem, ()):
+                for row in ROWS.get(stem, ()):
                     known = self._named.setdefault(row, [])
                     if stem not in known:
                         known.append(stem)
@@ -67,11 +63,11 @@ class Variants:
     def renamed(self, claim: Claim) -> Iterator[tuple[Claim, frozenset[str], bool]]:
         """The claim with first names as the forms have them, which those are, and whether they
         are the same name with nothing beside them."""
-        if not self._named or _rows.keys().isdisjoint(claim.words):
+        if not self._named or ROWS.keys().isdisjoint(claim.words):
             return
         swaps: dict[str, list[str]] = {}
         for word in claim.words:
-            for row in _rows.get(word, ()):
+            for row in ROWS.get(word, ()):
                 for stem in self._named.get(row, ()):
                     if stem != word and stem not in swaps.get(word, ()):
                         swaps.setdefault(word, []).append(stem)

@@ -153,6 +153,12 @@ LAST_TITLES = roots("junior senior jr sr jnr snr")
 DIRECTIONS = roots("united new north south east west northern southern eastern western")
 """Words of places that one of two places has: alone, they are not left out."""
 
+FORKS = words("north south east west new papua equatorial upper lower")
+"""What before the name of a place makes another place of it (`New Mexico`)."""
+
+PLACE_KINDS = words("city country state river lake mountain island sea ocean county desert canal")
+"""Kinds of places that share names: asked for one, the other is wrong (`Mexico City`)."""
+
 FORE_KINDS = roots("river mount mountain loch lough lake mt")
 """Kinds that stand before a name and may be left out."""
 

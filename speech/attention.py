@@ -11,6 +11,7 @@ it does not, the answer was decoded in the silence and nobody waits for it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -114,13 +115,13 @@ class Attention:
             self._feed(step.feed)
         match step.event:
             case Pause():
-                self.heard = self._recogniser.finish()
+                self.heard = self._finish()
                 self._turn.be_patient(patience(self.heard, self._listening))
                 return None
             case UtteranceEnded() | Limit():
                 self._foreground.over(endless=isinstance(step.event, Limit))
                 if self.heard is None:
-                    self.heard = self._recogniser.finish()
+                    self.heard = self._finish()
             case NoInput():
                 self._recogniser.cancel()
             case SpeechStarted() | None:
@@ -129,7 +130,10 @@ class Attention:
 
     def finish(self) -> Heard:
         """What was heard in an utterance that is broken off here."""
-        return self.heard or self._recogniser.finish()
+        return self.heard or self._finish()
+
+    def _finish(self) -> Heard:
+        return replace(self._recogniser.finish(), clear=self._foreground.clear)
 
     def _feed(self, sound: bytes) -> None:
         self._sound += sound

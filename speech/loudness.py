@@ -28,6 +28,11 @@ WITHIN, AT_MOST, AT_LEAST = 1.0, 14.0, 6.0
 or less than AT_LEAST under the speaker's loudest. Weak syllables are lost to that and do not
 matter: within each end-of-turn silence a stressed one falls."""
 
+CLEAR = 20.0
+"""A speaker stands clearly out from so far above the room's floor. Of synthetic answers over
+the babble of a table, 20 dB softer in the mean, the middle one stands 25 dB above it; 10 dB
+softer, 15. In quiet it is 45."""
+
 _FLOOR, _CREST = 0.2, 0.9
 _LOUDEST = 3
 _SPEAKERS = 5
@@ -96,6 +101,11 @@ class Foreground:
     def level(self) -> float:
         """How loud the speaker is: the loudest tenth of a second so far."""
         return self._loudest
+
+    @property
+    def clear(self) -> bool:
+        """Whether the speaker stands clearly out from the room."""
+        return self._loudest - self._room.floor >= CLEAR
 
     def take(self, level: float, is_speech: bool, begun: bool) -> bool:
         """Whether the frame is the speaker's; `begun`: the utterance has been opened.

@@ -29,7 +29,7 @@ MARK = "~"
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How likely each kind of utterance is held to be. Measured; see benchmarks/recognisers.py.
+    """How likely each kind of utterance is held to be. Measured; see benchmarks/judge_spoken.py.
 
     `phrases` and `answers` are shares of utterances. `opened`, `closed` and `joined` are the
     chances that an answer has an opener, a closer, or a second answer after a joiner, and
@@ -38,8 +38,8 @@ class Weights:
     never foreseen after it.
     """
 
-    phrases: float = 0.3
-    answers: float = 0.7
+    phrases: float = 0.1
+    answers: float = 0.9
     opened: float = 0.5
     closed: float = 0.3
     joined: float = 0.15

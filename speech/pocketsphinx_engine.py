@@ -31,7 +31,7 @@ from .recognition import SAMPLE_RATE, Heard, Hypothesis, Listening, RecogniserEr
 MODEL = "en-us"
 
 LANGUAGE_WEIGHT = 11.0
-"""How much the language model counts beside the sound; benchmarks/recognisers.py measures it."""
+"""How much the language model counts beside the sound; benchmarks/judge_spoken.py measures it."""
 
 BEFORE, AFTER = 0.25, 0.3
 """Seconds of silence kept before and after the speech of an utterance."""

@@ -37,7 +37,7 @@ MOST_WAYS = 6
 """Ways of one word at most; each more is one more thing that another word may be taken for."""
 
 _ALIKE_EVERYWHERE = 2
-"""Phones up to which a word has no way of another voice: "or" and "uh" would be anything."""
+"""Phones up to which a word of the dictionary has no further ways: "or" would be anything."""
 
 OTHERWISE = Path(__file__).with_name("otherwise.tsv")
 
@@ -90,7 +90,7 @@ class Pronouncer:
         self._cache = cache
         self._reader = reader
         self._voices = voices
-        self._respelt = _respellings()
+        self._respelt = self._respellings()
         self._otherwise = _otherwise(OTHERWISE)
         self._known: dict[tuple[str, str], tuple[Phones, ...]] = {}
         self._kept: Kept | None = None
@@ -140,6 +140,20 @@ class Pronouncer:
         said = sounds.get(word) or self._respelt.get(word, "")
         return word, said if said != word else ""
 
+    def otherwise(
+        self, words: Iterable[str], sounds: Mapping[str, str]
+    ) -> dict[str, tuple[Phones, ...]]:
+        """The ways of each word that somebody has written down because it is not said as it
+        is written: its respelling's, and those of otherwise.tsv."""
+        found = self.said(words, sounds)
+        return {
+            word: (
+                *(ways[:1] if self._key(word, sounds)[1] else ()),
+                *self._otherwise.get(word, ()),
+            )
+            for word, ways in found.items()
+        }
+
     def written(self, word: str) -> tuple[Phones, ...]:
         """Every way that the dictionary has of a word; none where it lacks it."""
         return self._look_up(word)
@@ -165,6 +179,8 @@ class Pronouncer:
         written = self._look_up(word) or (_Read(own, word),)
         plan: list[Phones | _Read] = [_Read(own, respelt)] if respelt else []
         plan += written
+        if not respelt and any(len(way) <= _ALIKE_EVERYWHERE for way in self._look_up(word)):
+            return plan
         plan += self._otherwise.get(word, ())
         # Those of another voice, and of people who read it by its letters ("nokkai", where the
         # dictionary and the respelling know better), come last, and not for want of room.
@@ -183,6 +199,20 @@ class Pronouncer:
         if not parts or not all(parts):
             return ()
         return (tuple(phone for part in parts for phone in part[0]),)
+
+    def _respellings(self) -> dict[str, str]:
+        """The lexicon's respellings by word; of a phrase, those of its words where they pair up."""
+        found: dict[str, str] = {}
+        phrases: dict[str, str] = {}
+        for entry in Lexicon.load().entries:
+            words, said = entry.word.split(), entry.respelling.split()
+            if len(words) == 1:
+                found[entry.word] = entry.respelling
+            elif len(words) == len(said):
+                # Not of words that stand alone too: "four" is another in "petit four".
+                pairs = zip(words, said, strict=True)
+                phrases |= {word: part for word, part in pairs if not self._look_up(word)}
+        return phrases | found
 
     def _read(self, wanted: Sequence[_Read]) -> dict[_Read, Phones]:
         """How each text is read: as kept, or by one call to each voice."""
@@ -220,21 +250,6 @@ class Pronouncer:
                     by = None  # what it read when it was there is as good as ever
                 self._kept = Kept(self._cache / _CACHE_NAME if self._cache else None, by)
             return self._kept
-
-
-def _respellings() -> dict[str, str]:
-    """The lexicon's respellings by word; of a phrase, those of its words where they pair up."""
-    found: dict[str, str] = {}
-    phrases: dict[str, str] = {}
-    for entry in Lexicon.load().entries:
-        words, said = entry.word.split(), entry.respelling.split()
-        if len(words) == 1:
-            found[entry.word] = entry.respelling
-        elif len(words) == len(said):
-            phrases |= {
-                word: part for word, part in zip(words, said, strict=True) if word != part.lower()
-            }
-    return phrases | found
 
 
 def _otherwise(path: Path) -> dict[str, tuple[Phones, ...]]:

@@ -65,7 +65,8 @@ class Heard:
     """What one utterance may have been: hypotheses of both ways of listening, best first.
 
     `seconds_work` is the engine's work on the utterance; `seconds_after_speech`
-    the part of it left when the last sample had been fed.
+    the part of it left when the last sample had been fed. `clear` is false where the
+    speech stood out so little from what was round it that some of the words may be of that.
     """
 
     phrases: tuple[Hypothesis, ...]
@@ -74,6 +75,7 @@ class Heard:
     seconds_audio: float
     seconds_work: float
     seconds_after_speech: float
+    clear: bool = True
 
     def texts(self) -> tuple[str, ...]:
         """Every distinct reading, those of the phrases first."""

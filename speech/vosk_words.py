@@ -82,7 +82,7 @@ _CLASSES = {
     "UW": "u", "AY": "ai", "AW": "au", "OY": "oi",
 }  # fmt: skip
 
-_ALGORITHM = 2
+_ALGORITHM = 3
 """Goes up with every change after which other spellings would be found."""
 
 _CONSONANTS = frozenset(phone for phone, folded in _CLASSES.items() if folded in set("ptkcfsmnlr"))
@@ -225,14 +225,12 @@ class Speller:
         self, words: Iterable[str], sounds: Mapping[str, str]
     ) -> dict[str, tuple[Phones, ...]]:
         """The ways of each word that want a spelling."""
-        found: dict[str, tuple[Phones, ...]] = {}
-        said = self._pronouncer.said(words, sounds)
-        for word, ways in said.items():
-            if self.has(word):
-                # Words of the model that no dictionary has are said as they are written, or so.
-                own = self._pronouncer.written(word)
-                ways = tuple(way for way in ways if _is_another(way, own)) if own else ()
-            found[word] = ways
+        found = self._pronouncer.said(words, sounds)
+        has = [word for word in found if self.has(word)]
+        for word, ways in self._pronouncer.otherwise(has, sounds).items():
+            # A word of the model that no dictionary has is said as it is written, or so.
+            own = self._pronouncer.written(word)
+            found[word] = tuple(way for way in ways if _is_another(way, own)) if own else ()
         return found
 
     def _find(self, ways: Iterable[Phones]) -> None:

@@ -109,7 +109,7 @@ def _hear_one(bank: Bank, recogniser: Recogniser, asked: dict[str, Any]) -> dict
     texts = list(heard.texts()) if heard is not None else []
     work = heard.seconds_work if heard is not None else time.perf_counter() - began
     line = {
-        **rule_line({**asked, "heard": texts}),
+        **rule_line({**asked, "heard": texts}, clear=heard is None or heard.clear),
         "heard": texts,
         "seconds_audio": round(sound.seconds, 3),
         "seconds_work": round(work, 4),

@@ -111,7 +111,6 @@ INTENTS: tuple[Intent, ...] = (
             "ready",
             "we're ready",
             "start again",
-            "unpause",
         ),
     ),
     Intent("mute", ("mute", "mute yourself", "stop listening", "microphone off"), "mute"),

@@ -12,9 +12,8 @@ from engine.seats import checked_name, same_name
 from host.dialogue.fields import Confirm, Field, Missed, Reading, Refused
 from host.dialogue.intents import NO, YES
 from host.dialogue.table import Dialogue, Utterance, listed
-from host.listening import for_phrases, spelled
+from host.listening import for_phrases
 from questions.normalise import sayable
-from speech.recognition import Listening
 
 START_WORDS = (
     "let's play",
@@ -193,13 +192,11 @@ def field(lobby: Lobby) -> Field:
             "Say one first name at a time, no if I got it wrong, and start when everyone is in. "
             "Names I don't know can be typed on the remote."
         ),
-        listening=Listening(
-            phrases=tuple(map(spelled, (*DONE_WORDS, *TAKE_BACK, *_ANY_TIME))),
-            answers=tuple(map(spelled, first_names())),
+        listening=replace(
+            for_phrases((*DONE_WORDS, *TAKE_BACK, *_ANY_TIME, *first_names()), intent_names=()),
             openers=("i'm", "i am", "my name is", "this is", "and", "it's"),
             closers=("is playing", "please", "here"),
             joiners=("and",),
-            free=False,
         ),
         nomatch=("Sorry, which name?", "Once more, or type the name on the remote."),
         noinput=(ask, "Say a name, or start."),
@@ -209,28 +206,27 @@ def field(lobby: Lobby) -> Field:
 
 def understand(lobby: Lobby, utterance: Utterance) -> Reading | Lobby | Start:
     """What an utterance means in the lobby: a changed lobby, a start, or neither."""
-    for text in utterance.texts()[:2]:
-        said = sayable(text)
-        if lobby.asking_length:
-            chosen = [word for word in said.split() if word not in _AROUND_LENGTH]
-            if len(chosen) == 1 and chosen[0] in LENGTHS:
-                return Start(lobby.game, lobby.players, chosen[0])
-            continue
-        if said in map(sayable, DONE_WORDS):
-            if len(lobby.players) < 2:
-                return Refused("It takes at least two players. Who else is playing?")
-            if not lobby.lengths:
-                return Start(lobby.game, lobby.players, "")
-            return replace(lobby, asking_length=True, told="")
-        if said in map(sayable, TAKE_BACK):
-            if not lobby.players:
-                return Refused("There is nobody on the list yet. Who is playing?")
-            return lobby.without(lobby.players[-1])
-        found = names_in(text, typed=utterance.typed)
-        if found:
-            joined = lobby.joined(*found)
-            return joined if isinstance(joined, Lobby) else Refused(joined)
-    return Missed()
+    said = sayable(utterance.best)
+    if lobby.asking_length:
+        chosen = [word for word in said.split() if word not in _AROUND_LENGTH]
+        if len(chosen) == 1 and chosen[0] in LENGTHS:
+            return Start(lobby.game, lobby.players, chosen[0])
+        return Missed()
+    if said in map(sayable, DONE_WORDS):
+        if len(lobby.players) < 2:
+            return Refused("It takes at least two players. Who else is playing?")
+        if not lobby.lengths:
+            return Start(lobby.game, lobby.players, "")
+        return replace(lobby, asking_length=True, told="")
+    if said in map(sayable, TAKE_BACK):
+        if not lobby.players:
+            return Refused("There is nobody on the list yet. Who is playing?")
+        return lobby.without(lobby.players[-1])
+    found = names_in(utterance.best, typed=utterance.typed)
+    if not found:
+        return Missed()
+    joined = lobby.joined(*found)
+    return joined if isinstance(joined, Lobby) else Refused(joined)
 
 
 _OPENERS = ("my name is", "this is", "i am", "i'm", "it's", "and")

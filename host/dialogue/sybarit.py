@@ -25,7 +25,13 @@ from host.dialogue.fields import (
     Refused,
     Step,
 )
-from host.dialogue.sybarit_choices import Choice, choice_examples, choice_in, choice_phrases
+from host.dialogue.sybarit_choices import (
+    AT_CHOICES,
+    Choice,
+    choice_examples,
+    choice_in,
+    choice_phrases,
+)
 from host.dialogue.table import AnyJournal, Table, Utterance, sentence
 from host.listening import for_answer, for_phrases, names_any
 from host.views import BoardView, HostView, RulingLine, StandingLine
@@ -93,7 +99,7 @@ class SybaritDialogue:
             prompt=ask,
             asking=f"{state.at_turn.name}: {wording.choose_asking(state.card)}",
             help=wording.choose_help(state.card),
-            listening=for_phrases(choice_phrases(state.card)),
+            listening=for_phrases(choice_phrases(state.card), intent_names=AT_CHOICES),
             again=f"{state.at_turn.name}, you have {cards.said(state.card)}. {ask}",
             nomatch=(f"Sorry, {ask[:1].lower()}{ask[1:]}", wording.choose_help(state.card)),
             noinput=(ask, wording.choose_help(state.card)),
@@ -167,11 +173,12 @@ class SybaritDialogue:
     def _understand_answer(self, state: State, utterance: Utterance, table: Table) -> Reading:
         question = self._question(state)
         heard = utterance.texts()
-        ruling = judge(question.key(), heard)
-        settled = ruling.verdict == "accept" or ruling.why == "listed as wrong"
+        ruling = judge(question.key(), heard, clear=utterance.clear)
+        settled = ruling.verdict == "accept" or ruling.listed
         together = bool(table.kept and heard and not settled)
         if together:
-            ruling = judge(question.key(), [f"{table.kept} {text}" for text in heard])
+            joined = [f"{table.kept} {text}" for text in heard]
+            ruling = judge(question.key(), joined, clear=utterance.clear)
         detail = {
             "question": question.id,
             "heard": list(heard),

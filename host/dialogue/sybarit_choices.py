@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine import cards
+from host.dialogue.intents import INTENTS
 from questions.normalise import sayable
 
 _CATEGORY_WORDS: dict[cards.Suit, tuple[str, ...]] = {
@@ -35,6 +36,11 @@ _NO_NUMBER = re.compile(
     rf"|(?<= the )({'|'.join(_CATEGORY_WORDS)}) one(?= (?!point))"
 )
 """A "one" that counts nothing: "the hard one", "the food one for three"."""
+
+
+AT_CHOICES = tuple(intent.name for intent in INTENTS if intent.name != "resume")
+"""The intents listened for beside a choice: what goes on already is not gone on with, and "go
+on" is near to much."""
 
 
 def choice_phrases(card: str) -> tuple[str, ...]:
@@ -91,12 +97,12 @@ class Choice:
         return " ".join([*settled, *(map(str, self.points) if len(self.points) == 1 else ())])
 
 
-_NAMES = {
-    sayable(name): meant
-    for named in (_CATEGORY_WORDS, _POINT_WORDS)
-    for meant, names in named.items()
-    for name in names
+_NAMES: dict[str, cards.Suit | Literal[1, 3] | None] = {
+    **dict.fromkeys(("a drink", "a plate", "take it easy")),
+    **{sayable(name): suit for suit, names in _CATEGORY_WORDS.items() for name in names},
+    **{sayable(name): value for value, names in _POINT_WORDS.items() for name in names},
 }
+"""What each name means; None is what is said of something else."""
 _LONGEST = max(name.count(" ") for name in _NAMES) + 1
 
 
@@ -107,7 +113,9 @@ def choice_in(text: str) -> Choice:
     named: list[cards.Suit | Literal[1, 3]] = []
     while words:
         for length in range(_LONGEST, 0, -1):
-            if (meant := _NAMES.get(" ".join(words[:length]))) is not None:
+            if (name := " ".join(words[:length])) in _NAMES:
+                if (meant := _NAMES[name]) is None:
+                    return Choice()
                 named.append(meant)
                 words = words[length:]
                 break

@@ -59,6 +59,7 @@ class Utterance:
     phrases: tuple[str, ...]
     free: tuple[str, ...] = ()
     typed: bool = False
+    clear: bool = True
 
     @property
     def best(self) -> str:

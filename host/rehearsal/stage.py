@@ -319,7 +319,8 @@ class Stage:
         phrases = tuple(h.text for h in took.heard.phrases)
         free = tuple(h.text for h in took.heard.free)
         self._emit(heard=list(took.heard.texts()))
-        self._close(UtteranceHeard(self._simulation.now, listen.listen, phrases, free))
+        clear = took.heard.clear
+        self._close(UtteranceHeard(self._simulation.now, listen.listen, phrases, free, clear=clear))
 
     def _let_pass(self, end: float) -> None:
         """Timers that run out while a player speaks come in their own time."""

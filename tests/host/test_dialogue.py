@@ -10,10 +10,12 @@ import pytest
 from engine import cards, sybarit
 from engine.sybarit import SYBARIT
 from host.dialogue import sybarit_words as wording
-from host.dialogue.intents import INTENTS, NO, YES, appeal_of, intent_of, yes_or_no
+from host.dialogue.intents import INTENTS, NO, YES, appeal_of, intent_of, phrases, yes_or_no
+from host.dialogue.lobby import names_in
 from host.dialogue.registry import dialogues
 from host.dialogue.sybarit_choices import choice_examples, choice_in, choice_phrases
 from host.dialogue.table import Table, count, listed, possessive, sentence, varied
+from host.listening import for_phrases, overheard, spelled, with_appeals
 from questions.bank import load
 from questions.draw import shuffled
 from tests.host.keeping import tidy_bank
@@ -84,12 +86,35 @@ def test_what_is_settled_is_kept_in_words_that_are_read_again() -> None:
         assert again.points == (named.points if len(named.points) == 1 else ())
 
 
+@pytest.mark.parametrize(
+    ("text", "categories", "points"),
+    [
+        ("I would like the three point question, please", (), (3,)),
+        ("three points on food", ("food",), (3,)),
+        ("general topics for one", ("general",), (1,)),
+        ("the food one", ("food",), ()),
+        ("the food one for three", ("food",), (3,)),
+        ("food one", ("food",), (1,)),
+        ("food or drinks", ("food", "drinks"), ()),
+        ("the food is great", (), ()),
+        ("three bottles of beer", (), ()),
+        ("a table for three", (), ()),
+        ("one of them", (), ()),
+        ("let's take a drink", (), ()),
+    ],
+)
+def test_a_choice_is_all_that_is_said(
+    text: str, categories: tuple[str, ...], points: tuple[int, ...]
+) -> None:
+    assert (choice_in(text).categories, choice_in(text).points) == (categories, points)
+
+
 # --- intents ---
 
 
 def test_each_phrase_means_one_thing() -> None:
-    phrases = [phrase for intent in INTENTS for phrase in intent.phrases]
-    assert len(phrases) == len(set(phrases))
+    listed = phrases()
+    assert len(listed) == len(set(listed))
     for intent in INTENTS:
         for phrase in intent.phrases:
             assert intent_of(phrase) == intent.name
@@ -101,6 +126,32 @@ def test_yes_and_no() -> None:
     assert all(yes_or_no(text) is True for text in YES)
     assert all(yes_or_no(text) is False for text in NO)
     assert yes_or_no("maybe") is None
+
+
+def test_what_is_overheard_is_nothing_to_the_host() -> None:
+    for text in overheard():
+        assert text, "a blank line"
+        assert intent_of(text) is None, text
+        assert yes_or_no(text) is None, text
+        assert not choice_in(text), text
+        assert not names_in(text, typed=False), text
+
+
+def test_what_sounds_like_ours_is_not_listened_for_beside_it() -> None:
+    assert "paws" in for_phrases(("yes",), intent_names=()).phrases
+    listening = for_phrases(("yes",), intent_names=("pause",))
+    assert "paws" not in listening.phrases
+    assert listening.answers == ("yes", *map(spelled, phrases(["pause"])))
+    assert set(listening.rivals) < set(listening.phrases)
+    assert not listening.free
+
+
+def test_an_appeal_is_listened_for_beside_what_the_field_asks() -> None:
+    listening = for_phrases(("one point",))
+    assert with_appeals(listening, {}) == listening
+    wide = with_appeals(listening, {"answers": ("plum",), "rivals": ("prune",)})
+    assert wide.answers[: len(listening.answers)] == listening.answers
+    assert {"i said", "but i said", "i said plum", "i said prune"} <= set(wide.answers)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 
 from host import commands as panel
 from host.inputs import PromptFinished, UtteranceHeard
+from host.listening import overheard
 from tests.host.table import Evening
 
 
@@ -218,6 +219,52 @@ def test_a_question_to_the_table_is_answered_first(words: str) -> None:
 
 def test_more_time_to_choose() -> None:
     assert "all the time you like" in _choosing().reply_to("more time")
+
+
+# --- the readings behind the best ---
+
+
+def test_behind_what_nobody_says_the_next_reading_is_had_where_it_does_no_harm() -> None:
+    evening = _choosing()
+    rate = evening.session.floor.voice.rate
+    evening.voice("slow it up", "slower", "go it")
+    assert evening.session.floor.voice.rate < rate
+    evening.voice("pores", "pause")
+    assert not evening.session.paused
+    evening.voice("slow food", "slower")
+    assert evening.said[-1].startswith("Say one")
+
+
+@pytest.mark.parametrize("make", [_choosing, _confirming])
+def test_behind_what_is_no_choice_and_no_answer_there_is_none(
+    make: Callable[[], Evening],
+) -> None:
+    evening = make()
+    asked = evening.asked
+    evening.voice("a week three points", "three points", "yes", free=("yes",))
+    assert evening.asked == asked
+    assert evening.said[-1].startswith("Sorry")
+
+
+@pytest.mark.parametrize("words", ["undo", "mute"])
+def test_what_nothing_said_undoes_needs_the_better_evidence(words: str) -> None:
+    evening = _over()
+    assert "under the table" in overheard()
+    for doubt in ("under the table", "softer"):
+        evening.voice(words, doubt)
+        assert evening.session.over
+        assert evening.open is not None
+    evening.voice(words, f"the {words}")
+    assert evening.open is None or not evening.session.over
+
+
+def test_at_an_answer_the_free_reading_may_ask_for_what_is_not_listened_for() -> None:
+    evening = _answering()
+    evening.voice("we say almond", free=("how do we stand",))
+    assert evening.said[-1].startswith("Ann has 0 points")
+    evening.voice("we say almond", free=("scores",))
+    assert evening.asked == "answer"
+    assert "points" not in evening.said[-1]
 
 
 # --- pauses ---

@@ -172,7 +172,8 @@ def test_one_reading(key: Key, said: str, verdict: str) -> None:
 
 def test_a_listed_reject_is_refused_by_its_name() -> None:
     ruling = judge(PINOT, ["pinot gris"])
-    assert (ruling.matched, ruling.score, ruling.why) == ("Pinot Gris", 0.0, "listed as wrong")
+    assert (ruling.matched, ruling.score, ruling.why) == ("Pinot Gris", 0.0, "that is Pinot Gris")
+    assert ruling.listed
 
 
 def test_a_prompt_says_what_to_ask() -> None:
@@ -279,3 +280,11 @@ def test_every_reject_is_refused_as_it_stands(form: str) -> None:
 def test_what_goes_on_and_on_is_no_answer_and_takes_no_time(said: str) -> None:
     assert judge(Key(answers=("pinot noir",)), [said]).verdict == "unsure"
     assert judge(Key(answers=("pinot noir",)), ["pinot nwar", said]).verdict != "reject"
+
+
+def test_in_noise_an_answer_among_strays_is_asked_again() -> None:
+    key = Key(question="Which organ makes insulin?", answers=("pancreas",), reject=("liver",))
+    assert judge(key, ["pancreas and"]).verdict == "accept"
+    assert judge(key, ["pancreas and"], clear=False).verdict == "unsure"
+    assert judge(key, ["i think it's the pancreas please"], clear=False).verdict == "accept"
+    assert judge(key, ["liver and"], clear=False).verdict == "reject"

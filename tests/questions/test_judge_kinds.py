@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from questions.judge import judge
+from questions.judge import BOARD, judge
 from questions.keys import Key
 
 TABLE = [
@@ -17,8 +17,6 @@ TABLE = [
     for table in ("judge_kinds.jsonl", "judge_answers.jsonl")
     for line in (Path(__file__).parent / table).read_text("utf-8").splitlines()
 ]
-BOARD = 40
-"""Characters that a reason may have on the board."""
 
 
 def name(case: dict[str, Any]) -> str:

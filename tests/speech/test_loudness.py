@@ -110,3 +110,10 @@ def test_a_room_that_grows_loud_while_it_is_listened_to_begins_one_turn_and_no_s
     foreground.over(endless=True)
     assert made.floor == -30.0
     assert not Foreground(made).take(-30.0, True, False)
+
+
+@pytest.mark.parametrize(("floor", "clear"), [(-60.0, True), (-45.0, True), (-38.0, False)])
+def test_a_speaker_stands_clearly_out_or_not(floor: float, clear: bool) -> None:
+    foreground = Foreground(room(floor))
+    speaking(foreground, -22.0)
+    assert foreground.clear is clear
