@@ -86,8 +86,9 @@ def for_names(
     base = _for_phrases(tuple(phrases), None)
     return replace(
         base,
-        phrases=(*base.answers, *_spelled(asked), *base.phrases),
-        answers=_spelled(names),
+        phrases=base.phrases,
+        # As likely as a name, or "end the game" is heard as "and the Cayuga".
+        answers=tuple(dict.fromkeys((*_spelled(names), *base.answers, *_spelled(asked)))),
         rivals=_spelled(others),
         openers=_spelled(openers),
         joiners=_spelled(joiners),

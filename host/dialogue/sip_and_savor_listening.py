@@ -13,6 +13,7 @@ from host.listening import for_names
 from speech.recognition import Listening
 
 _KEEP = ("i keep", "keep", "i'll keep", "i take", "we keep", "i'll take", "i want")
+_EITHER = ("the first", "the second", "the first one", "the second one")
 _PAIR = ("pair", "pair the", "pair my", "play the", "serve the", "put the", "i pair the",
          "i'll pair the", "let's pair the", "match the")  # fmt: skip
 _DRAW = ("draw", "draw the", "take the", "i draw the", "i'll draw the", "i take the",
@@ -29,7 +30,9 @@ open."""
 
 def keep_listening(state: State) -> Listening:
     dealt = [names.taster(index(state.cards).sommeliers[one]) for one in state.at_turn.dealt]
-    return for_names(_forms(dealt), openers=_KEEP, phrases=questions.TASTERS, sounds=_sounds(dealt))
+    return for_names(
+        (*_forms(dealt), *_EITHER), openers=_KEEP, phrases=questions.TASTERS, sounds=_sounds(dealt)
+    )
 
 
 def move_listening(state: State) -> Listening:
