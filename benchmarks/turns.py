@@ -17,9 +17,7 @@ no turn: *false starts* are counted in a minute of it.
 from __future__ import annotations
 
 import argparse
-import csv
 import random
-import shutil
 import statistics
 from collections import defaultdict
 from collections.abc import Iterator
@@ -27,15 +25,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from recognisers import COMMON, FOODS, NUMBERS, VOICES, listed_with, read_wav, synthesised
+from judge_human import REJECTS, clips
+from judge_human import question as question_of
+from spoken_set import asked, babble, spoken, voices
 
-from questions.carriers import CLOSERS, JOINERS, OPENERS, PASSES
+from host.listening import for_answer
+from questions.bank import Bank, Question, load
 from speech.attention import Attention
 from speech.endpointing import TAIL, Limit, NoInput, Segmenter, SpeechStarted, UtteranceEnded
 from speech.loudness import REMEMBERED, RoomLevel
 from speech.pocketsphinx_engine import PocketSphinxRecogniser
-from speech.pronunciation import Pronouncer
 from speech.recognition import SAMPLE_RATE, Heard, Listening, Recogniser
+from speech.recorded import read
 from speech.scripted import frames
 from speech.voice_activity import FRAME_SECONDS, SPEECH, Activity, VoiceActivity, dbfs
 
@@ -49,23 +50,14 @@ LOUDNESS = -26.0
 PAUSES = (0.6, 0.8, 1.0, 1.2, 1.5)
 UMS = ("[[V::m::]]", "[[3::]]", "[[@::m::]]", "um", "er")
 HALVES = ("I think it's", "it's the", "is it", "I'd say", "the answer is", "it's called")
-TALK = (
-    "So I told her that the train was late again and nobody had said a word about it.",
-    "We went to the coast in June and it rained for nine days.",
-    "Could you pass the bread please, and tell me about your brother?",
-    "He bought a house with a garden and two old apple trees.",
-    "What did you think of the film? I found the ending rather odd.",
-    "They are moving to another office at the end of the month.",
-)
-TALKERS = ("en-us+m1", "en-gb+f2", "en-us+f4", "en-gb-scotland+m5", "en-gb+m7", "en-us+f1")
 
 
 @dataclass(frozen=True)
 class Said:
-    """An utterance without its room; `answer` is what is listened for in it."""
+    """An utterance without its room, in answer to a question."""
 
     kind: str
-    answer: str
+    question: Question
     sound: np.ndarray
 
 
@@ -81,52 +73,33 @@ class Ended:
 # ---- sound
 
 
-def trimmed(sound: np.ndarray, decibels: float = 35.0) -> np.ndarray:
-    """`sound` from the first to the last 10 ms that are no softer than so much under its peak."""
-    whole = len(sound) // 160
-    levels = np.sqrt(np.mean(sound[: whole * 160].reshape(whole, 160) ** 2, axis=1))
-    heard = np.flatnonzero(levels > levels.max() / 10 ** (decibels / 20))
-    return sound[heard[0] * 160 : (heard[-1] + 1) * 160]
-
-
 def said_by_voices(chance: random.Random, count: int) -> Iterator[Said]:
-    voices = [v for v in VOICES if not v.startswith("flite") or shutil.which("flite")]
+    players, questions = voices(), asked()
     for number in range(count):
-        voice, pause = voices[number % len(voices)], PAUSES[number % len(PAUSES)]
-        answer, half = chance.choice(FOODS), HALVES[number % len(HALVES)]
-        # flite reads no phonemes.
-        um = UMS[3 + number % 2 if voice.startswith("flite") else number % len(UMS)]
-        word, silence = trimmed(synthesised(answer, voice)), np.zeros(int(pause * SAMPLE_RATE))
-        yield Said("at once", answer, word)
-        yield Said("at once", answer, trimmed(synthesised(f"{half} {answer}", voice)))
-        hum = trimmed(synthesised(um, voice))
-        hum *= 0.7 * np.abs(word).max() / np.abs(hum).max()
-        yield Said("um, pause", answer, np.concatenate([hum, silence, word]))
-        opener = trimmed(synthesised(half, voice))
-        yield Said("opener, pause", answer, np.concatenate([opener, silence, word]))
+        voice, pause = players[number % len(players)], PAUSES[number % len(PAUSES)]
+        question, half = chance.choice(questions), HALVES[number % len(HALVES)]
+        um = UMS[number % len(UMS)] if voice.startswith("espeak") else "um"
+        word, silence = spoken(question.answer, voice), np.zeros(int(pause * SAMPLE_RATE))
+        yield Said("at once", question, word)
+        yield Said("at once", question, spoken(f"{half} {question.answer}", voice))
+        hum, opener = 0.7 * spoken(um, voice), spoken(half, voice)
+        yield Said("um, pause", question, np.concatenate([hum, silence, word]))
+        yield Said("opener, pause", question, np.concatenate([opener, silence, word]))
 
 
 def said_by_people(folder: Path, chance: random.Random, count: int) -> Iterator[Said]:
-    with (folder / "index.tsv").open(encoding="utf-8") as file:
-        rows = [r for r in csv.DictReader(file, delimiter="\t") if r["category"] != "negative"]
-    for row in chance.sample(rows, count):
-        if row["category"] in ("food", "number"):
-            # Their own rooms are no part of what they say.
-            yield Said("people", row["said"], trimmed(read_wav(str(folder / row["wav"])), 25.0))
+    said = [clip for clip in clips(folder) if clip.category in ("food", "number")]
+    words = sorted({clip.said for clip in said})
+    for clip in chance.sample(said, count):
+        others = chance.sample([word for word in words if word != clip.said], REJECTS)
+        loud = np.flatnonzero(np.abs(clip.samples) > 0.05 * np.abs(clip.samples).max())
+        # Their own rooms are no part of what they say.
+        sound = clip.samples[loud[0] : loud[-1] + 1]
+        yield Said("people", question_of(clip.said, others), sound)
 
 
-def babble(talkers: int, seconds: float, chance: random.Random) -> np.ndarray:
-    bed = np.zeros(int(seconds * SAMPLE_RATE))
-    spoken = {v: [synthesised(text, v) for text in TALK] for v in TALKERS[:talkers]}
-    for number in range(talkers):
-        loudness = 10 ** (chance.uniform(-3, 3) / 20)
-        at = chance.randrange(SAMPLE_RATE)
-        while at < len(bed):
-            sound = chance.choice(spoken[TALKERS[number % len(TALKERS)]])
-            sound = (loudness * sound / np.sqrt(np.mean(sound**2)))[: len(bed) - at]
-            bed[at : at + len(sound)] += sound
-            at += len(sound) + int(chance.uniform(0.1, 0.9) * SAMPLE_RATE)
-    return bed
+def babble_of(talkers: int) -> np.ndarray:
+    return np.asarray(babble(tuple(voices()[:talkers])))
 
 
 def clatter(seconds: float, rng: np.random.Generator) -> np.ndarray:
@@ -231,9 +204,9 @@ def turns(
     said: list[Said],
     bed: np.ndarray | None,
     decibels: float,
+    bank: Bank,
     recogniser: Recogniser,
     rng: np.random.Generator,
-    chance: random.Random,
 ) -> dict[str, tuple[Row, Row]]:
     """Each utterance in that room, ours and naive, by its kind."""
     rows: dict[str, tuple[Row, Row]] = defaultdict(lambda: (Row(), Row()))
@@ -255,12 +228,7 @@ def turns(
             room.hear(dbfs(frame))
         voice = VoiceActivity()
         heard = [(frame, voice.process(frame)) for frame in frames(pcm[2 * before :])]
-        pool = NUMBERS if one.answer in NUMBERS else FOODS
-        listed = listed_with(one.answer, pool, chance)
-        listening = Listening(
-            phrases=PASSES, answers=listed[:1], rivals=listed[1:], openers=OPENERS,
-            closers=CLOSERS, joiners=JOINERS, words=COMMON, free=False,
-        )  # fmt: skip
+        listening = for_answer(one.question, bank)
         start, end = lead / SAMPLE_RATE, (lead + len(one.sound)) / SAMPLE_RATE
         row, plain = rows[one.kind]
         row.add(ours(recogniser, listening, room, heard), start, end)
@@ -298,29 +266,30 @@ def main() -> None:
     )
     parser.add_argument("--room", action="append", help="only rooms with this in their name")
     parser.add_argument("--seed", type=int, default=3)
-    asked = parser.parse_args()
-    chance, rng = random.Random(asked.seed), np.random.default_rng(asked.seed)
-    count = 10 if asked.quick else 40
+    chosen = parser.parse_args()
+    chance, rng = random.Random(chosen.seed), np.random.default_rng(chosen.seed)
+    count = 10 if chosen.quick else 40
     said = list(said_by_voices(chance, count))
     beds = {
-        "babble of 3": babble(3, 60, chance),
-        "babble of 12": babble(12, 60, chance),
+        "babble of 3": babble_of(3),
+        "babble of 12": babble_of(12),
         "clatter": clatter(60, rng),
     }
-    if asked.human:
-        said += said_by_people(asked.human, chance, 3 * count)
-        for path in sorted((asked.human / "noise").glob("*.wav")):
-            beds[path.stem.split("__")[0]] = read_wav(str(path))
+    if chosen.human:
+        said += said_by_people(chosen.human, chance, 3 * count)
+        for path in sorted((chosen.human / "noise").glob("*.wav")):
+            pcm = np.frombuffer(read(path).pcm, "<i2")
+            beds[path.stem.split("__")[0]] = pcm.astype(np.float64)
     beds = {name: bed / np.sqrt(np.mean(bed**2)) for name, bed in beds.items()}
-    recogniser = PocketSphinxRecogniser(Pronouncer())
+    bank, recogniser = load(), PocketSphinxRecogniser(keep_up=float("inf"))
     head = "cut off limit missed  delay, 95 %"
     print(f"{'':34}{'ours':>20}{'':15}{'naive':>20}\n{'shares in %':38}{head}    {head}")
     conditions: list[tuple[str, np.ndarray | None, float]] = [("quiet", None, 0.0)]
-    levels = (10,) if asked.quick else (20, 10, 5)
+    levels = (10,) if chosen.quick else (20, 10, 5)
     conditions += [(f"{n} {db} dB", bed, db) for n, bed in beds.items() for db in levels]
-    conditions = [c for c in conditions if any(part in c[0] for part in asked.room or ("",))]
+    conditions = [c for c in conditions if any(part in c[0] for part in chosen.room or ("",))]
     for name, bed, decibels in conditions:
-        for kind, (row, plain) in turns(said, bed, decibels, recogniser, rng, chance).items():
+        for kind, (row, plain) in turns(said, bed, decibels, bank, recogniser, rng).items():
             n = sum(row.counts.values())
             print(f"{name:20} {kind:14}{n:3}  {row}   {plain}", flush=True)
     print("\nfalse starts in a minute of noise alone, 10 dB under speech: ours, naive")

@@ -86,7 +86,6 @@ OPENERS = (
     "um",
     "uh",
     "er",
-    "erm",
     "oh i know",
     "hmm",
     "well",

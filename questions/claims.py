@@ -12,12 +12,14 @@ from questions.nearness import Spoken
 from questions.normalise import ARTICLES, plain, singular
 from questions.numbers import is_number
 from questions.reading import COUNTED, PAUSE, Words, peel
+from questions.terms import DEMONYM_WORDS
 from questions.vocabulary import (
     ACTING,
     BOUNDS,
     CLUB,
     FUNCTION,
     GENERIC,
+    HARMLESS,
     KIND,
     LAST_TITLES,
     PERSON,
@@ -25,7 +27,10 @@ from questions.vocabulary import (
     PLACES,
     SMALL,
     TITLES,
+    WORK,
 )
+
+_VAGUE = GENERIC | KIND | HARMLESS | DEMONYM_WORDS
 
 
 class Question:
@@ -43,6 +48,7 @@ class Question:
         kinds = [word for at in asks for word in raw[at + 1 : at + 4] if word in PLACE_KINDS]
         self.kind = kinds[0] if kinds else ""
         self.club = not {"club", "team", "side", "football", "played", "play"}.isdisjoint(raw)
+        self.work = not WORK.isdisjoint(raw)
         self.act = not ACTING.isdisjoint(raw)
         self.year = not {"year", "when", "date", "decade"}.isdisjoint(self.words)
         self._given: dict[Form, bool] = {}
@@ -76,7 +82,7 @@ class Question:
                 )
             )
             lost = any(not self.empty(stem) for stem in form.stems if stem not in core)
-            vague = GENERIC | KIND | PLACES if lost else GENERIC | KIND
+            vague = _VAGUE | PLACES if lost else _VAGUE
             told = not set(core) <= vague and len("".join(core)) >= 3
             kept = set(form.numbers) <= set(core)
             self._cores[form] = core if told and kept and core != form.stems else ()

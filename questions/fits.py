@@ -28,12 +28,14 @@ from questions.vocabulary import (
     KIND,
     MADE_HEADS,
     MADE_THINGS,
+    MONTHS,
     OTHERING,
     PERSON,
     PLACE_KINDS,
     PLACES,
     PORTIONS,
     PRODUCTS,
+    SHARED_CITIES,
     SMALL,
     TEAMS,
     TITLES,
@@ -143,6 +145,10 @@ def within(claim: Claim, form: Form, kin: Kin = NO_KIN) -> Fit:
     if stems is not form.stems and not (KIND | GENERIC).isdisjoint((*left, *right)):
         # `Red Sea` is not `Red River`, though the river goes without saying.
         return NOTHING
+    alone = len(stems) == 1 and form.proper and form.stems[:1] == stems != form.stems
+    if alone and len(right) == 1 and not left and not claim.question.person:
+        # Nor is `Star Trek` `Star Wars`.
+        return NOTHING
     named = len(stems) > 1 or claim.question.person or bool(form.numbers)
     if form.proper and not named:
         # Keys write `Tennis` and `Apple` too: `table tennis` is another thing.
@@ -182,7 +188,8 @@ def _of_another(
         number = exact(right[0])
         if kin.numbers:
             return number not in kin.numbers
-        if form.proper and not claim.question.person and number.isdigit() and int(number) <= 30:
+        series = form.proper and not claim.question.person and MONTHS.isdisjoint(stems)
+        if series and number.isdigit() and int(number) <= 30:
             return True
     if claim.question.person:
         first = kin.first.get(stems[0]) if len(stems) == 1 else None
@@ -217,6 +224,11 @@ def _of_a_kind(form: Form, after: list[str], question: Question) -> bool:
     """Whether words behind the form only name its kind: `almond nut`, `basmati rice`. An
     everyday word before another makes a new thing (`almond milk`, `ginger ale`)."""
     named = set(after) - question.words
+    if form.stems[-1] in HARMLESS:
+        # What is said of a thing may be said with it: `yellow cabs`.
+        return True
+    if named <= DEMONYM_WORDS and form.written[:1].isupper():
+        return True
     if form.stems[-1] in INGREDIENTS and not named.isdisjoint(PRODUCTS):
         return False
     if named <= KIND | PORTIONS:
@@ -308,7 +320,10 @@ def _told(form: Form, said: Words, missing: list[str], question: Question) -> bo
         return False
     if missing[-1:] != [form.stems[-1]]:
         return missing == [form.stems[0]] and missing[0] in FORE_KINDS
-    vague = DIRECTIONS | (TEAMS if question.club else set())
+    shared = question.club and not SHARED_CITIES.isdisjoint(said)
+    vague = (DIRECTIONS - TEAMS) | (TEAMS if shared or not question.club else set())
+    if question.club and not shared and set(missing) <= TEAMS:
+        return True
     if set(missing) <= vague:
         return False
     start = len(said)

@@ -48,7 +48,8 @@ _SPELLINGS = {
     "gen": "general", "capt": "captain", "col": "colonel", "sgt": "sergeant",
     "prof": "professor", "rev": "reverend", "gov": "governor", "pres": "president",
     "sq": "square", "ave": "avenue", "ft": "fort", "bros": "brothers", "dept": "department",
-    "st": "saint", "dr": "doctor", "mr": "mister", "mt": "mount", "oesophagus": "esophagus",
+    "utd": "united", "st": "saint", "dr": "doctor", "mr": "mister", "mt": "mount",
+    "oesophagus": "esophagus",
 }  # fmt: skip
 _OUR = re.compile(r"(col|flav|fav|hon|lab|neighb|od|sav|vap|vig|hum|rum|harb|arm|glam)our")
 _METRIC = re.compile(r"(?<=[a-z])((?:lit|met))re(?=s?$)")

@@ -39,6 +39,7 @@ TERMS = _rows(
     okra / ladys fingers
     linseed / flaxseed
     groundnut / peanut
+    vaccine / vaccination
     candyfloss / cotton candy
     toffee apple / candy apple
     ice lolly / popsicle
@@ -192,6 +193,9 @@ LONE_TERMS = _rows(
     holiday / vacation
     postcode / zip code
     cattle / cow
+    1 time / once
+    2 / 2 times / twice
+    3 / 3 times / thrice
     mother / mum / mom / mummy
     father / dad / daddy
     grandmother / granny / grandma / gran

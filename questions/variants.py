@@ -32,6 +32,7 @@ class Variants:
         self._acronyms: dict[str, Form] = {}
         self._endings: dict[Words, Form] = {}
         self._bags: dict[Words, Form] = {}
+        self._works: dict[str, Form] = {}
         self._sizes: set[int] = set()
         self._gists: dict[Words, Form] = {}
         self._named: dict[int, list[str]] = {}
@@ -44,6 +45,8 @@ class Variants:
             if not form.numbers and len(bag := _bag(form.stems)) > 1:
                 self._bags.setdefault(bag, form)
             if not form.numbers and (not form.proper or len(form.stems) == 1):
+                if len(form.stems) == 1:
+                    self._works.setdefault(_worked(form.stems[0]), form)
                 self._sizes.add(len(form.stems))
                 self._endings.setdefault(tuple(map(ending_off, form.stems)), form)
                 if len(form.plain) > 2 and (gist := gist_of(form.stems)):
@@ -108,7 +111,11 @@ class Variants:
         return None
 
     def _by_ending(self, claim: Claim) -> Form | None:
-        for stage in claim.stages:
+        if claim.question.work and len(claim.residue) == 1:
+            form = self._works.get(_worked(claim.residue[0]))
+            if form is not None:
+                return form
+        for stage in dict.fromkeys((*claim.stages, claim.residue)):
             if len(stage) not in self._sizes:
                 continue
             form = self._endings.get(tuple(map(ending_off, stage)))
@@ -163,6 +170,16 @@ def ending_off(word: str) -> str:
         return word
     bare = word[: found.start()]
     return bare[:-1] if bare[-1] == bare[-2] else bare
+
+
+_WORKING = re.compile(r"(?:ists?|istry|ing|ers?|ors?|eries|ery|ry|y|e|ian|ician|ics?)$")
+
+
+def _worked(word: str) -> str:
+    """What `photographer` and `photography` have in common."""
+    found = _WORKING.search(word, 3)
+    bare = word[: found.start()] if found else word
+    return bare[:-1] if len(bare) > 4 and bare[-1] == bare[-2] else bare
 
 
 def gist_of(stems: Words) -> Words:

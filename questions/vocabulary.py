@@ -183,6 +183,20 @@ ACTING = words(
 )
 """Words of a question that may ask for what is done, and not for a thing."""
 
+WORK = words(
+    "job profession occupation career trade sport sports sportsman sportswoman employed worked"
+)
+"""Words of a question for which what is done and who does it are one answer."""
+
+MONTHS = words(
+    "january february march april may june july august september october november december"
+)
+
+SHARED_CITIES = words(
+    "manchester sheffield bristol birmingham nottingham dundee london liverpool glasgow chicago"
+)
+"""Cities with more than one club."""
+
 OTHERING = words(
     "ice sour sweet bell spring root hot wild sea cottage custard crab prickly water horse blood "
     "french swiss yorkshire table star jelly rock finger butter"

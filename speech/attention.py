@@ -34,8 +34,8 @@ REVIEW_BEFORE = 0.3
 for its answer on a slow card."""
 HESITATION, DOUBT = 1.7, 1.2
 """Seconds of silence that end a turn in which nothing was said but "um" or an opener, and in
-which that may be so. PocketSphinx reads four of five openers as such and half of the hums, the
-rest as short answers; one short answer in seven is doubted, and is ruled on within 1.5 s."""
+which that may be so. Of hums and openers said alone PocketSphinx reads seven in eight as such;
+one plain answer in fifteen is doubted."""
 
 FILLERS = frozenset(
     (

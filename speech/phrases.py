@@ -32,10 +32,10 @@ class Weights:
     """How likely each kind of utterance is held to be. Measured; see benchmarks/judge_spoken.py.
 
     `phrases` and `answers` are shares of utterances. `opened`, `closed` and `joined` are the
-    chances that an answer has an opener, a closer, or a second answer after a joiner, and
-    `chained` that an opener has another behind it ("well, I think it's"). `words` is the
-    share of the common words. `backoff` is the share of every history that is left to words
-    never foreseen after it.
+    chances that an answer has an opener, a closer, or a second answer after a joiner, none
+    of which is held likelier than `most`, and `chained` that an opener has another behind it
+    ("well, I think it's"). `words` is the share of the common words. `backoff` is the share of
+    every history that is left to words never foreseen after it.
     """
 
     phrases: float = 0.1
@@ -43,6 +43,7 @@ class Weights:
     opened: float = 0.5
     closed: float = 0.3
     joined: float = 0.15
+    most: float = 0.02
     chained: float = 0.1
     backoff: float = 0.02
     words: float = 0.1
@@ -173,9 +174,10 @@ def bigrams(tokens: Tokens, weights: Weights = WEIGHTS) -> dict[str, dict[str, f
     if not tokens.answers:
         return counts
     total = weights.answers if tokens.phrases else 1.0
-    opened = weights.opened if tokens.openers else 0.0
-    closed = weights.closed if tokens.closers else 0.0
-    joined = weights.joined if tokens.joiners else 0.0
+    # Where few are listed, as round a name, people mostly say the name alone.
+    opened = min(weights.opened, weights.most * len(tokens.openers))
+    closed = min(weights.closed, weights.most * len(tokens.closers))
+    joined = min(weights.joined, weights.most * len(tokens.joiners))
     chained = total * opened * weights.chained
     each = total / len(tokens.answers)
 
