@@ -13,7 +13,6 @@ for the answers in which there is such a word.
 from __future__ import annotations
 
 import argparse
-import shutil
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -21,7 +20,7 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from recognisers import mixed, synthesised
+from spoken_set import Samples, spoken, voices
 
 from host.listening import for_answer, spelled
 from host.words import words_of
@@ -34,7 +33,11 @@ from speech.pocketsphinx_engine import PocketSphinxRecogniser
 from speech.pronunciation import Pronouncer
 from speech.vosk_words import SoundAlikes, Speller
 
-VOICES = ("en-us", "en-gb", "en-gb-x-rp", "flite:slt", "flite:awb")
+VOICES = (
+    "espeak:en-us", "espeak:en-gb", "espeak:en-gb-x-rp", "flite:slt", "flite:awb",
+    "rhvoice:Alan", "rhvoice:Clb", "neural:heart",
+)  # fmt: skip
+"""American, British and Scottish ones; only the first three are said as espeak-ng reads."""
 
 
 class Plainly(Pronouncer):
@@ -103,8 +106,8 @@ def main() -> None:
     chosen = known.parse_args()
     bank = load(chosen.questions)
     questions = list(bank.questions.values())[:: chosen.step]
-    voices = [v for v in VOICES if not v.startswith("flite") or shutil.which("flite")]
-    said = list(utterances(questions, voices))
+    here = voices()
+    said = list(utterances(questions, [voice for voice in VOICES if voice in here]))
     sounds = words_of(bank).sounds
     ways: dict[str, Pronouncer] = {
         "plainly": Plainly(),
@@ -128,7 +131,7 @@ def main() -> None:
             rows[kind, voice][name][verdict] += 1
             rows[kind, "all"][name][verdict] += 1
     print("accepted / asked again, % (answers); of the rejects the first is wrong")
-    print(f"{'':26}" + "".join(f"{name:>22}" for name in ways))
+    print(f"{'':28}" + "".join(f"{name:>22}" for name in ways))
     for (kind, voice), by_name in sorted(rows.items()):
         cells = []
         for name in ways:
@@ -137,11 +140,11 @@ def main() -> None:
             again = counts["unsure"] + counts["prompt"]
             share = f"{100 * counts['accept'] / total:.0f} / {100 * again / total:.0f}"
             cells.append(f"{share} of {sum(counts.values())}")
-        print(f"{kind:12}{voice:14}" + "".join(f"{cell:>22}" for cell in cells))
+        print(f"{kind:10}{voice:18}" + "".join(f"{cell:>22}" for cell in cells))
 
 
 def utterances(
-    questions: Iterable[Question], voices: Iterable[str]
+    questions: Iterable[Question], everyone: Iterable[str]
 ) -> Iterable[tuple[Question, str, str, bytes]]:
     lexicon, noises = Lexicon.load(), np.random.default_rng(5)
     for question in questions:
@@ -152,8 +155,15 @@ def utterances(
         if question.reject:
             texts["reject"] = lexicon.respell(question.reject[0])
         for kind, text in texts.items():
-            for voice in voices:
-                yield question, kind, voice, mixed(synthesised(text, voice), noises, None, 0)
+            for voice in everyone:
+                yield question, kind, voice, in_quiet(spoken(text, voice), noises)
+
+
+def in_quiet(voice: Samples, noises: np.random.Generator) -> bytes:
+    """The voice as a microphone gives it, with half a second before and 0.8 s after it."""
+    whole = np.concatenate([np.zeros(8_000), voice, np.zeros(12_800)])
+    whole += noises.normal(0, 20, len(whole))
+    return np.clip(whole, -32768, 32767).astype("<i2").tobytes()
 
 
 if __name__ == "__main__":
