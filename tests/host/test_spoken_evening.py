@@ -58,7 +58,8 @@ def test_a_player_who_plugs_in_late_is_heard(server: SoundServer, tmp_path: Path
         # A joker has no suit, so there the category has to be said too; a yellow one is for 1.
         card = remote.host_view()["board"]["card"]["id"]
         points = 1 if card == "joker-yellow" else 3
-        words = f"food for {points} points" if card.startswith("joker") else "three points"
+        words = "one point" if points == 1 else "three points"
+        words = f"food for {words}" if card.startswith("joker") else words
         voice = EspeakSynthesiser("en-us", 150).render(words)
         # The player waits for the earcon to end.
         write(said, Sound(bytes(voice.rate) + voice.pcm + bytes(voice.rate), voice.rate))
