@@ -176,11 +176,11 @@ class Pronouncer:
     def _plan(self, word: str, respelt: str) -> list[Phones | _Read]:
         """Where the ways of a word come from, the likeliest first."""
         own, *others = self._voices
-        written = self._look_up(word) or (_Read(own, word),)
+        written = self._look_up(word)
+        if not respelt and any(len(way) <= _ALIKE_EVERYWHERE for way in written):
+            return list(written)
         plan: list[Phones | _Read] = [_Read(own, respelt)] if respelt else []
-        plan += written
-        if not respelt and any(len(way) <= _ALIKE_EVERYWHERE for way in self._look_up(word)):
-            return plan
+        plan += written or (_Read(own, word),)
         plan += self._otherwise.get(word, ())
         # Those of another voice, and of people who read it by its letters ("nokkai", where the
         # dictionary and the respelling know better), come last, and not for want of room.
