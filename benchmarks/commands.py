@@ -18,18 +18,20 @@ from __future__ import annotations
 import argparse
 import csv
 import os
-import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
+from functools import partial
+from itertools import cycle
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import numpy as np
-import pocketsphinx
-from recognisers import VOICES, mixed, read_wav, synthesised
+from judge_human import Clip as Recording
+from judge_human import clips, over, question
+from naive_hearing import grammar
+from spoken_set import CONDITIONS, heard_in, voices
+from spoken_set import Utterance as Clip
 
 from engine import sybarit
 from host.dialogue.fields import Ask, Do, Missed
@@ -38,17 +40,18 @@ from host.dialogue.sybarit_choices import choice_in
 from host.dialogue.table import Utterance
 from host.effects import DrawChance, Effect, Listen, Say
 from host.inputs import ChanceDrawn, EveningBegan, Input, PromptFinished, UtteranceHeard
+from host.listening import overheard
 from host.options import Options
 from host.reading import Meaning, read
 from host.saved import Saved
 from host.session import Session
 from questions.bank import Bank, load
 from questions.draw import shuffled
-from speech.phrases import checked
 from speech.pocketsphinx_engine import PocketSphinxRecogniser
 from speech.pronunciation import Pronouncer
-from speech.recognition import SAMPLE_RATE, Heard, Listening
+from speech.recognition import Heard, Listening
 from speech.recorded import hear_whole
+from speech.recorded import read as read_wav
 
 SAID_AT = {
     "game": ("suit", "joker", "answer"),
@@ -139,65 +142,58 @@ def prompts(bank: Bank) -> dict[str, Evening]:
 
 @dataclass(frozen=True)
 class Spoken:
-    """`said` None: no command of ours. `who`: synthetic or people."""
+    """`said` None: no command of ours. `by` makes the sound of it in a condition."""
 
     text: str
     said: str | None
     where: tuple[str, ...]
-    sound: np.ndarray
     who: str
+    by: Callable[[str], bytes]
 
 
 def synthetic(table: Path, half: str) -> Iterator[Spoken]:
+    """Ours are said by two voices each, all else by one."""
     with table.open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file, delimiter="\t"))
-    turns = count()
+    everyone = voices()
+    turns = cycle(everyone)
     for number, row in enumerate(rows):
         if half not in ("all", ("tune", "test")[number % 2]):
             continue
         ours = row["where"] != "else"
+        where = SAID_AT.get(row["where"], (row["where"],))
         for _ in range(2 if ours else 1):
-            # A step that has no factor in common with the voices, so that all say all kinds.
-            voice = VOICES[next(turns) * 3 % len(VOICES)]
-            where = SAID_AT.get(row["where"], (row["where"],))
-            sound = synthesised(row["said"], voice)
-            yield Spoken(row["said"], row["said"] if ours else None, where, sound, "synthetic")
+            clip = Clip(question("", []), row["where"], row["said"], next(turns), half)
+            by = partial(heard_in, said=clip, everyone=everyone)
+            yield Spoken(row["said"], row["said"] if ours else None, where, "synthetic", by)
 
 
 def people(folder: Path, half: str, evenings: dict[str, Evening]) -> Iterator[Spoken]:
-    with (folder / "index.tsv").open(encoding="utf-8") as file:
-        rows = list(csv.DictReader(file, delimiter="\t"))
-    for number, row in enumerate(rows):
+    """Recordings, over a recorded babble, and as they are where it is quiet or in a room."""
+    beds = sorted(folder.glob("noise/*babble*.wav"))
+    bed = np.frombuffer(read_wav(beds[0]).pcm, "<i2").astype(np.float64) if beds else None
+    for number, clip in enumerate(clips(folder)):
         if half not in ("all", ("tune", "test")[number % 2]):
             continue
-        said = row["said"].lower()
-        sound = read_wav(str(folder / row["wav"]))
+
+        def by(condition: str, clip: Recording = clip) -> bytes:
+            loud = condition.endswith("dB")
+            ratio = float(condition.split()[0]) if loud else 0.0
+            return over(clip.samples, bed if loud else None, ratio, Random(7))
+
+        said = clip.said.lower()
         heard = Utterance((said,), (said,))
+        # Where it is a command of ours; at an answer it may be one, which is the judge's to say.
         ours = tuple(
             name
             for name, evening in evenings.items()
             if name != "answer" and not isinstance(evening.means(heard), Missed)
         )
-        # A word is no command where it is a choice of one prompt and a name of another.
         others = tuple(name for name in evenings if name not in (*ours, "answer"))
         if ours:
-            yield Spoken(said, said, ours, sound, "people")
+            yield Spoken(said, said, ours, "people", by)
         if others:
-            yield Spoken(said, None, others, sound, "people")
-
-
-def in_room(sound: np.ndarray) -> np.ndarray:
-    """The sound in a room of 0.45 s reverberation, the direct sound 3 dB above the rest."""
-    chance = np.random.default_rng(5)
-    length = int(0.45 * SAMPLE_RATE)
-    tail = chance.normal(0, 1, length) * 10 ** (-3 * np.arange(length) / length)
-    tail[: SAMPLE_RATE // 400] = 0
-    tail *= 10 ** (-3 / 20) / np.sqrt(np.sum(tail**2))
-    tail[0] = 1.0
-    return np.convolve(sound, tail)
-
-
-Hears = Callable[[str, Listening, bytes], Utterance]
+            yield Spoken(said, None, others, "people", by)
 
 
 class Ear:
@@ -226,38 +222,6 @@ class Ear:
         return tuple(h.text for h in heard.phrases)
 
 
-class Grammar:
-    """The naive way: a JSGF grammar of whole phrases."""
-
-    def __init__(self, pronouncer: Pronouncer) -> None:
-        self._pronouncer = pronouncer
-        self._of: dict[tuple[str, ...], Any] = {}
-
-    def heard(self, listed: tuple[str, ...], pcm: bytes) -> str:
-        """The phrase that the sound is taken for, or an empty text."""
-        if listed not in self._of:
-            self._of[listed] = self._build([" ".join(checked(text)) for text in listed])
-        decoder = self._of[listed]
-        decoder.start_utt()
-        decoder.process_raw(pcm, False, True)
-        decoder.end_utt()
-        best = decoder.hyp()
-        return best.hypstr if best else ""
-
-    def _build(self, phrases: list[str]) -> Any:
-        words = sorted({word for text in phrases for word in text.split()})
-        with tempfile.NamedTemporaryFile("w", suffix=".dict") as file:
-            for word, ways in self._pronouncer.pronunciations(words, {}).items():
-                for number, phones in enumerate(ways, 1):
-                    file.write(f"{word}{f'({number})' if number > 1 else ''} {' '.join(phones)}\n")
-            file.flush()
-            decoder = pocketsphinx.Decoder(dict=file.name, lm=None, loglevel="FATAL")
-        rule = " | ".join(phrases)
-        decoder.add_jsgf_string("g", f"#JSGF V1.0;\ngrammar g;\npublic <g> = {rule};\n")
-        decoder.activate_search("g")
-        return decoder
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     here = Path(__file__).resolve().parent
@@ -266,7 +230,7 @@ def main() -> None:
     parser.add_argument("--half", choices=("tune", "test", "all"), default="test")
     parser.add_argument("--quick", action="store_true", help="every third utterance")
     parser.add_argument("--prompts", nargs="*", help="only these")
-    parser.add_argument("--conditions", nargs="*", help="only these")
+    parser.add_argument("--conditions", nargs="*", default=list(CONDITIONS[:4]))
     parser.add_argument("--naive", action=argparse.BooleanOptionalAction, default=True)
     parser.add_argument("--show", action="store_true", help="what went wrong, as it was heard")
     asked = parser.parse_args()
@@ -276,23 +240,18 @@ def main() -> None:
 def run(asked: argparse.Namespace, ear: Ear, table: Path) -> None:
     evenings = prompts(load())
     wanted = asked.prompts or list(evenings)
-    babble = [read_wav(str(path)) for path in sorted(asked.human.glob("noise/*babble*.wav"))]
-    conditions: list[tuple[str, bool, np.ndarray | None, float]] = [
-        ("quiet", False, None, 0), ("room", True, None, 0)
-    ]  # fmt: skip
-    conditions += [(f"babble {db} dB", False, bed, db) for bed in babble for db in (20, 10)]
-    conditions = [one for one in conditions if not asked.conditions or one[0] in asked.conditions]
     spoken = list(synthetic(table, asked.half))
     if (asked.human / "index.tsv").is_file():
         spoken += people(asked.human, asked.half, evenings)
     if asked.quick:
         spoken = spoken[::3]
-    naive = Grammar(Pronouncer())
+    naive = grammar(Pronouncer())
     rows: defaultdict[tuple[str, str, str, str], Counter[str]] = defaultdict(Counter)
-    for condition, room, bed, decibels in conditions:
-        noises = np.random.default_rng(7)
+    for condition in asked.conditions:
         for one in spoken:
-            pcm = mixed(in_room(one.sound) if room else one.sound, noises, bed, decibels)
+            if one.who == "people" and condition == "room":
+                continue
+            pcm = one.by(condition)
             free: tuple[str, ...] | None = None
             for name in one.where:
                 if name not in wanted:
@@ -301,32 +260,38 @@ def run(asked: argparse.Namespace, ear: Ear, table: Path) -> None:
                 if listening.free and free is None:
                     free = ear.free(pcm)
                 texts = ear.phrases(name, listening, pcm)
-                outcome = evenings[name].outcome(
-                    one.said, Utterance(texts, (free or ()) if listening.free else ())
-                )
-                kind = "ours" if one.said else "none of ours"
-                for group in (name, "all prompts"):
-                    rows[one.who + ", " + kind, group, condition, "ours"][outcome] += 1
-                if asked.show and outcome != ("itself" if one.said else "again"):
-                    print(f"{outcome}, {condition} {name}: {one.text!r}", *texts[:3], sep=" | ")
-                if asked.naive:
-                    listed = tuple(
-                        dict.fromkeys((*listening.phrases, *listening.answers, *listening.rivals))
+                ours = Utterance(texts, (free or ()) if listening.free else ())
+                ways = {"ours": evenings[name].outcome(one.said, ours)}
+                if asked.show and ways["ours"] != ("itself" if one.said else "again"):
+                    print(
+                        ways["ours"], condition, name, one.text, *texts[:3], sep=" | ", flush=True
                     )
-                    text = naive.heard(listed, pcm)
+                if asked.naive:
+                    text = naive(listed(listening), pcm)
                     plain = Utterance((text,), (text,)) if text else Utterance(())
-                    outcome = evenings[name].outcome(one.said, plain)
+                    ways["naive"] = evenings[name].outcome(one.said, plain)
+                kind = f"{one.who}, {'ours' if one.said else 'none of ours'}"
+                for way, outcome in ways.items():
                     for group in (name, "all prompts"):
-                        rows[one.who + ", " + kind, group, condition, "naive"][outcome] += 1
-    show(rows)
+                        rows[kind, group, condition, way][outcome] += 1
+    show(rows, asked.conditions)
     after = sorted(ear.after)
     print(f"work after speech: median {after[len(after) // 2]:.3f} s, "
           f"95 % {after[len(after) * 19 // 20]:.3f} s")  # fmt: skip
 
 
-def show(rows: dict[tuple[str, str, str, str], Counter[str]]) -> None:
+def listed(listening: Listening) -> list[str]:
+    """What is to be heard, without what is listened for to be passed over."""
+    theirs = overheard()
+    texts = (*listening.phrases, *listening.answers, *listening.rivals)
+    return [text for text in texts if text not in theirs]
+
+
+def show(rows: dict[tuple[str, str, str, str], Counter[str]], conditions: Sequence[str]) -> None:
     print(f"{'':25}{'':13}{'':14}{'itself / again / another, %':>31}{'naive':>20}")
-    for (kind, group, condition, way), counts in sorted(rows.items()):
+    for (kind, group, condition, way), counts in sorted(
+        rows.items(), key=lambda row: (*row[0][:2], conditions.index(row[0][2]), row[0][3])
+    ):
         if way == "naive":
             continue
         cells = []
